@@ -6,22 +6,31 @@ and its style, `shell.css`, beside it.
 
 import importlib
 import json
+import sys
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from base64 import b64encode
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, NamedTuple
 
 Json = Any
 Row = Mapping[str, Any]
 Bar = tuple[str, float, float, float]  # what it shows, its value, and the ends of its interval, as shares
 
 DATASET = "ronyrahmaan/comptoolbench"
-SHOWN = 20  # tasks at most under "What went wrong"
+URL = f"https://huggingface.co/datasets/{DATASET}"
+SHOWN = 20  # tasks of a page under "What went wrong"
+MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
+SCROLL = """() => {
+    const results = document.querySelector(".results"), top = results.getBoundingClientRect().top;
+    if (top < 0 || top > 0.6 * innerHeight) results.scrollIntoView({behavior: "smooth"});
+}"""
 _STYLE = f"<style>{Path(__file__).with_suffix('.css').read_text(encoding='utf-8')}</style>"
 
 
@@ -52,27 +61,61 @@ def read_items(text: str, what: str = "predictions") -> list[Any]:
     return items
 
 
+class Said(NamedTuple):
+    """A line of what was expected or predicted.
+
+    Attributes:
+        parts: Its text in parts, each with whether it is wrong.
+        note: What there is to say of it, in words.
+    """
+
+    parts: Sequence[tuple[str, bool]]
+    note: str = ""
+
+
+def said(text: str, note: str = "") -> Said:
+    """A line without marks."""
+    return Said([(text, False)], note)
+
+
+def as_said(name: str, arguments: Row, wrong: Container[str] = (), note: str = "") -> Said:
+    """A call as in code, with its wrong arguments marked."""
+    parts: list[tuple[str, bool]] = []
+    for key, value in arguments.items():
+        parts += [(", " if parts else "", False), (f"{key}={_json(value)}", key in wrong)]
+    return Said([(f"{name}(", False), *parts, (")", False)], note)
+
+
 def as_code(call: Row) -> str:
-    """A call as in code."""
-    return f"{call['name']}({', '.join(f'{name}={_json(value)}' for name, value in call['arguments'].items())})"
+    """A call as in code, of the plain shape or that of OpenAI."""
+    call = call.get("function", call)
+    arguments = call["arguments"]
+    parts = as_said(call["name"], json.loads(arguments) if isinstance(arguments, str) else arguments).parts
+    return "".join(text for text, _ in parts)
 
 
-def code(calls: Json, line: Callable[[Row], str] = as_code) -> str:
-    """Calls, each as `line` writes it if they have the plain shape, else JSON. What cannot be encoded is escaped."""
+def lines(calls: Json, line: Callable[[Row], str] = as_code, notes: Sequence[str | None] = ()) -> list[Said]:
+    """Calls, each as `line` writes it if it has a known shape, else as JSON, with a note on each."""
+    if not isinstance(calls, list):
+        return [said(calls if isinstance(calls, str) else _json(calls))]
+    notes = notes if len(notes) == len(calls) else [None] * len(calls)
+    return [said(_written(call, line), note or "") for call, note in zip(calls, notes, strict=True)]
+
+
+def _written(call: Json, line: Callable[[Row], str]) -> str:
     try:
-        text = "\n".join(map(line, calls))
-    except (AttributeError, KeyError, TypeError):
-        text = _json(calls)
-    return _short(text or "nothing")
+        return line(call)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return _json(call)
 
 
 def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _short(text: str) -> str:
+def _short(text: str, longest: int = LONGEST) -> str:
     text = text.encode(errors="backslashreplace").decode()
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 @dataclass(frozen=True)
@@ -83,17 +126,20 @@ class Space:
         app: The path of app.py.
         package: `__package__` of app.py; empty in a Space, where it is a script.
         title: The metric's name in words.
-        about: What it measures, in a few sentences.
+        about: What the page scores, in a sentence or two.
+        rules: How it is scored, in a few paragraphs.
+        form: What a line of predictions is, with an example.
         config: The config with the published rows.
         headline: The scores that stand first, in their order.
         examples: What an example is called, and what it answers to a row: "prediction", perhaps "answer".
         worked: The row of the worked example among all rows, and what a model answers there.
         wrong: What is wrong with a task, in words, by its scores; None if nothing is.
-        expected: What would have been right, as text.
+        expected: What would have been right, from the row and the task's scores.
+        predicted: The calls that were made, from them, the row and the task's scores.
+        answer_note: What is wrong with the answer, by the task's scores; "" if nothing is.
         bars: The bars of a result.
         answers: Whether a prediction is calls and an answer rather than calls alone.
         made: What the metric calls that which stands beside the answer.
-        line: One of these as a line of text.
         twins: The config with the calls one by one, for the paired gap; None: there is none.
         weights: The names of the configurations of weights, the first of which is the default.
     """
@@ -102,23 +148,28 @@ class Space:
     package: str | None
     title: str
     about: str
+    rules: str
+    form: str
     config: str
     headline: Sequence[str]
     examples: Mapping[str, Callable[[Row], dict[str, Any]]]
     worked: Callable[[Sequence[Row]], tuple[Row, dict[str, Any]]]
     wrong: Callable[[Row], str | None]
-    expected: Callable[[Row], str]
+    expected: Callable[[Row, Row], list[Said]]
+    predicted: Callable[[Json, Row, Row], list[Said]]
     bars: Callable[[Row], Iterable[Bar]]
     answers: bool = True
     made: str = "calls"
-    line: Callable[[Row], str] = as_code
+    answer_note: Callable[[Row], str] = lambda task: ""
     twins: str | None = None
     weights: Sequence[str] = ()
     loaded: dict[str, list[Any]] = field(default_factory=dict)
 
     def beside(self, name: str) -> Any:
         """A module beside app.py, which is a script in a Space and part of a package in the project."""
-        return importlib.import_module(f"{self.package}.{name}" if self.package else name)
+        if not self.package:  # so that modules which import each other can be imported
+            sys.modules.setdefault("beside", ModuleType("beside")).__path__ = [str(Path(self.app).parent)]
+        return importlib.import_module(f"{self.package or 'beside'}.{name}")
 
     @cached_property
     def metric(self) -> Any:
@@ -152,15 +203,16 @@ class Space:
         """
         if not any(isinstance(item, dict) and "task_id" in item for item in items):
             if len(items) != len(rows):
+                there = "is 1 prediction" if len(items) == 1 else f"are {len(items)} predictions"
                 raise ValueError(
-                    f'There are {len(items)} predictions for {len(rows)} tasks; give each as {{"task_id": ..., '
-                    f'"prediction": ...}}, or one for each task.'
+                    f'There {there} for {len(rows)} tasks; give each as {{"task_id": ..., "prediction": ...}}'
+                    f"{_instead_of(items[0]) if items else ''}, or one for each task."
                 )
             return list(items)
         by_id: dict[str, Any] = {}
         for number, item in enumerate(items, 1):
             if not isinstance(item, dict) or "task_id" not in item or "prediction" not in item:
-                raise ValueError(f'Item {number} must be {{"task_id": ..., "prediction": ...}}.')
+                raise ValueError(f'Item {number} must be {{"task_id": ..., "prediction": ...}}{_instead_of(item)}.')
             if not item.get("repeat"):
                 task = str(item["task_id"])
                 if task in by_id:
@@ -230,18 +282,28 @@ class Space:
         note = f"<p><b>{escape(result['note'])}</b></p>" if "note" in result else ""
         shown = {name: value for name, value in result.items() if value is not None and name != "note"}
         rest = display.table({**shown, "confidence_intervals": result["confidence_intervals"]}, words)
-        wrong = [
-            (text, prediction, row)
+        told = [
+            (self.wrong(task), task, prediction, row)
             for task, prediction, row in zip(result["per_task"], predictions, rows, strict=True)
-            if prediction is not None and (text := self.wrong(task))
+            if prediction is not None
         ]
-        parts = [_STYLE, note, self._cards(result), _bars(list(self.bars(result)))]
-        parts.append(f"<details><summary>All measures</summary>{rest}</details>")
+        wrong = [each for each in told if each[0]]
+        measures = f"<details><summary>All measures</summary>{rest}</details>"
+        if len(told) == 1:
+            rest_of = f"<p>One of {len(rows)} tasks; more lines give scores over several.</p>" if len(rows) > 1 else ""
+            parts = [_STYLE, self._verdict("This task", *told[0]), rest_of, measures]
+            return f'<div class="ctb">{"".join(parts)}</div>'
+        parts = [_STYLE, note, self._cards(result), _bars(list(self.bars(result))), measures]
         if wrong:
-            some = wrong[:: -(-len(wrong) // SHOWN)]  # of all levels, not the first ones alone
+            some = wrong[:: -(-len(wrong) // MOST)]
             cut = f", {len(some)} of them shown" if len(some) < len(wrong) else ""
-            parts.append(f"<h3>What went wrong: {len(wrong)} task{'s' * (len(wrong) != 1)}{cut}</h3>")
-            parts += [self._task(*each, opened=not place) for place, each in enumerate(some)]
+            parts.append(f"<h3>What went wrong: {len(wrong)} task{'s' * (len(wrong) != 1)}{cut}</h3>{_download(told)}")
+            for start in range(0, len(some), SHOWN):
+                those = some[start : start + SHOWN]
+                tasks = "".join(self._task(*each, opened=each is wrong[0]) for each in those)
+                ends = " to ".join(dict.fromkeys(escape(str(each[1]["task_id"])) for each in (those[0], those[-1])))
+                title = f"<summary>{start + 1} to {start + len(those)}: {ends}</summary>"
+                parts.append(f'<details class="page">{title}{tasks}</details>' if start else tasks)
         return f'<div class="ctb">{"".join(parts)}</div>'
 
     def _cards(self, result: Row) -> str:
@@ -260,23 +322,23 @@ class Space:
                 )
         return f'<div class="cards">{"".join(cards)}</div>'
 
-    def _task(self, wrong: str, prediction: Any, row: Row, opened: bool = True) -> str:
+    def _verdict(self, what: str, wrong: str | None, task: Row, prediction: Any, row: Row) -> str:
+        state = "not right" if wrong else "right"
+        return f"<h3>{what}: {state}</h3>{self._task(wrong, task, prediction, row)}"
+
+    def _task(self, wrong: str | None, task: Row, prediction: Any, row: Row, *, opened: bool = True) -> str:
         calls, answer = prediction, None
         if isinstance(prediction, Mapping) and "answer" in prediction:
             calls, answer = prediction.get(self.made) or [], prediction["answer"]
         elif self.answers:
             calls, answer = [], prediction
-        written = code(calls, self.line)
+        predicted = self.predicted(calls, row, task)
         if answer is not None:
-            written += f"\n{_short(answer if isinstance(answer, str) else _json(answer))}"
-        cells = {"Asked": str(row.get("prompt", ""))[:LONGEST], "Expected": self.expected(row)}
-        cells["Predicted"] = written
-        tags = {"Expected": "code", "Predicted": "code"}
-        shown = "".join(
-            f"<dt>{name}</dt><dd><{tags.get(name, 'span')}>{escape(text)}</{tags.get(name, 'span')}></dd>"
-            for name, text in cells.items()
-        )
-        summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(wrong)}</summary>"
+            predicted.append(said(answer if isinstance(answer, str) else _json(answer), self.answer_note(task)))
+        asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
+        cells = {"Asked": asked, "Expected": _coded(self.expected(row, task)), "Predicted": _coded(predicted)}
+        shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
+        summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(wrong or 'nothing is wrong')}</summary>"
         state = ' open="open"' if opened else ""
         return f"<details{state}>{summary}<dl>{shown}</dl></details>"
 
@@ -285,11 +347,8 @@ class Space:
         row, answered = self.worked(self.published(self.config))
         item = {"task_id": row["task_id"], **answered}
         prediction = self.prediction(item)
-        result = self.metric.compute(predictions=[prediction], references=[row], per_task=True)
-        told = self._task(self.wrong(result["per_task"][0]) or "nothing: it is right", prediction, row)
-        label, unit = self.beside("words").WORDS[self.headline[0]]
-        score = escape(f"{label}: {self.beside('display').shown(result[self.headline[0]], unit)}.")
-        page = f"<h3>A worked example</h3>{told}<p>{score}</p>"
+        (task,) = self.metric.compute(predictions=[prediction], references=[row], per_task=True)["per_task"]
+        page = self._verdict("A worked example", self.wrong(task), task, prediction, row)
         return _json(item), f'<div class="ctb">{_STYLE}{page}</div>'
 
     def example(self, name: str) -> str:
@@ -319,32 +378,45 @@ class Space:
             measured = Path(self.app).with_name("measured.md")
             real = f"\n\n{measured.read_text(encoding='utf-8')}" if measured.is_file() else ""
             gradio.Markdown(
-                f"# {self.title}\n{self.about}{real}\n\nThe tasks are the config `{self.config}` of "
-                f"[{DATASET}](https://huggingface.co/datasets/{DATASET}), which says how to ask a model."
+                f"# {self.title}\n[CompToolBench]({URL}) measures how well a language model solves tasks that take "
+                f"several tool calls. {self.about}\n\n**What to do here:** click an example, or paste or upload what a "
+                f"model predicted for tasks of the config [`{self.config}`]({URL}/viewer/{self.config}), and press "
+                f"*Score*.{real}"
             )
-            worked = gradio.HTML()
-            gradio.Markdown(
-                "## Score predictions\nPaste or upload predictions in the form below, one a line or as a JSON array, "
-                "or click an example."
-            )
+            with gradio.Accordion("How it is scored", open=False):
+                gradio.Markdown(self.rules)
             with gradio.Row():
-                buttons = {name: gradio.Button(f"Example: {name}", size="sm") for name in self.examples}
-            text = gradio.Textbox(label="Predictions", lines=6, max_lines=6)
-            file = upload("or a file of predictions")
-            options = ["rows of your own", *(["twins for the paired gap"] if self.twins else [])]
-            options += ["weights"] if self.weights else []
-            with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
-                rows = upload("Rows to score against; the published ones when empty")
-                twins = upload(f"Predictions for the config {self.twins}, for the paired gap") if self.twins else None
-                weights = (
-                    gradio.Dropdown(list(self.weights), value=self.weights[0], label="Weights of the paper's score")
-                    if self.weights
-                    else None
-                )
-            button = gradio.Button("Score", variant="primary")
-            page = gradio.HTML(label="Scores")
-            with gradio.Accordion("Everything, as the metric returns it", open=False):
-                everything = gradio.JSON()
+                with gradio.Column(min_width=440):
+                    with gradio.Row():
+                        buttons = {
+                            name: gradio.Button(f"Example: {name}", size="sm", min_width=120) for name in self.examples
+                        }
+                    text = gradio.Textbox(label="Predictions, one a line or as a JSON array", lines=8, max_lines=8)
+                    button = gradio.Button("Score", variant="primary")
+                    with gradio.Accordion("The form of a prediction", open=False):
+                        gradio.Markdown(self.form)
+                    file = upload("or a file of predictions")
+                    options = ["own rows", *(["twins"] if self.twins else [])]
+                    options += ["weights"] if self.weights else []
+                    with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
+                        rows = upload("Rows to score against; the published ones when empty")
+                        twins = (
+                            upload(f"Predictions for the config {self.twins}, for the paired gap")
+                            if self.twins
+                            else None
+                        )
+                        weights = (
+                            gradio.Dropdown(
+                                list(self.weights), value=self.weights[0], label="Weights of the paper's score"
+                            )
+                            if self.weights
+                            else None
+                        )
+                with gradio.Column(min_width=440, elem_classes="results"):
+                    worked = gradio.HTML()
+                    page = gradio.HTML(label="Scores")
+                    with gradio.Accordion("Everything, as the metric returns it", open=False):
+                        everything = gradio.JSON()
             inputs = [text, file, rows, *(part for part in (twins, weights) if part)]
 
             def scored(*values: Any) -> Any:
@@ -355,15 +427,19 @@ class Space:
                     told = f'<p class="mistake" role="alert">{escape(str(error))}</p>'
                     return f'<div class="ctb">{_STYLE}{told}</div>', None
 
-            def emptied() -> tuple[None, None]:  # so that no earlier scores stand below an error
-                return None, None
+            def emptied() -> tuple[Any, str, None]:  # so that no earlier scores stand below an error
+                return gradio.HTML(visible=False), "Scoring …", None
 
-            button.click(emptied, None, [page, everything]).then(scored, inputs, [page, everything])
+            def score_after(event: Any) -> None:
+                shown = event(emptied, None, [worked, page, everything]).then(None, js=SCROLL)
+                shown.then(scored, inputs, [page, everything]).then(None, js=SCROLL)
+
+            score_after(button.click)
             for name, each in buttons.items():
                 filled = each.click(
                     explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows]
                 )
-                filled.success(emptied, None, [page, everything]).then(scored, inputs, [page, everything])
+                score_after(filled.success)
             line = gradio.Textbox(visible=False)
             blocks.load(explained(self.worked_example), None, [line, worked]).success(
                 None,
@@ -399,3 +475,34 @@ def _bars(bars: Sequence[Bar]) -> str:
         for label, value, low, high in bars
     ]
     return f'<h3>Where</h3><div class="bars">{"".join(lines)}</div>' if lines else ""
+
+
+def _instead_of(item: Json) -> str:
+    """What an item is in the place of a task id and a prediction, as the end of a sentence."""
+    if not isinstance(item, dict) or {"task_id", "prediction"} <= item.keys():
+        return ""
+    lacking = [name for name in ("task_id", "prediction") if name not in item]
+    names = ", ".join(_short(_json(name)) for name in [*item][:6] if name != "task_id") or "nothing else"
+    return f" (this one lacks {' and '.join(map(_json, lacking))}, and has {names})"
+
+
+def _coded(told: Sequence[Said]) -> str:
+    """Lines as HTML, their wrong parts marked and their notes beside them."""
+    coded = []
+    for each in told or [said("nothing")]:
+        left, text = LONGEST, ""
+        for part, wrong in each.parts:
+            cut = escape(_short(part, left))
+            text += f"<mark>{cut}</mark>" if wrong else cut
+            left = max(1, left - len(part))
+        note = f" <small>← {escape(each.note)}</small>" if each.note else ""
+        coded.append(f"<div><code>{text}</code>{note}</div>")
+    return "".join(coded)
+
+
+def _download(told: Sequence[tuple[str | None, Row, Any, Row]]) -> str:
+    """A link to the scores of every task as JSON Lines, the words with them."""
+    scores = ({"task_id": task["task_id"], "what_is_wrong": wrong, **task} for wrong, task, _, _ in told)
+    text = "\n".join(map(json.dumps, scores))
+    address = f"data:application/jsonl;base64,{b64encode(text.encode()).decode()}"
+    return f'<p><a download="tasks.jsonl" href="{address}">Download what is wrong with each task (JSON Lines)</a></p>'

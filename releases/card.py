@@ -4,11 +4,14 @@ On the Hub the head stands in README.md. In a clone README.md is for people who 
 lies in `.huggingface.yaml`, where `load_dataset` looks for it too.
 """
 
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from typing import Any
+from typing import Any, get_args, get_origin
 
 from comptoolbench import CITATION, FEATURES
-from families import configs
+from families import every_family
+from families.family import Config, Family
+from generator.core.shapes import Field, described, fields_of
 
 Sizes = dict[str, tuple[int, int]]  # config name to (rows, bytes of its Parquet file)
 
@@ -44,18 +47,70 @@ def head(sizes: Sizes) -> str:
 
 
 def card(sizes: Sizes) -> str:
-    """The dataset card: its head, and the text with the table of configs and the citation."""
+    """The dataset card: its head, and the text with the tables of configs and of their columns, and the citation."""
     table = [
-        "| config | rows | what |",
-        "|---|---:|---|",
-        *(f"| `{name}` | {rows} | {configs()[name].description} |" for name, (rows, _) in sizes.items()),
+        "| config | rows | what | scored by |",
+        "|---|---:|---|---|",
+        *(
+            f"| `{config.name}` | {sizes[config.name][0]} | {config.description} | {_scored_by(family, config)} |"
+            for family in every_family()
+            for config in family.configs
+        ),
     ]
     text = files("releases").joinpath("data/card.md").read_text(encoding="utf-8")
     for mark in ("<!-- finding -->\n", "<!-- end of finding -->\n"):  # for whoever writes the finding anew
         text = text.replace(mark, "")
-    return f"---\n{head(sizes)}---\n\n{text}".replace("<!-- configs -->", "\n".join(table)).replace(
-        "<!-- citation -->", CITATION
-    )
+    for mark, made in (("configs", "\n".join(table)), ("columns", columns()), ("citation", CITATION)):
+        text = text.replace(f"<!-- {mark} -->", made)
+    return f"---\n{head(sizes)}---\n\n{text}"
+
+
+def _scored_by(family: Family, config: Config) -> str:
+    if not config.tasks:
+        return "nothing: they are no tasks"
+    return f"[{family.metric}](https://huggingface.co/spaces/ronyrahmaan/{family.metric})"
+
+
+def columns() -> str:
+    """What the columns of each config hold, as tables of Markdown, the first open and the others folded.
+
+    Of a config whose rows are those of an earlier one of its family and more, only that is said.
+    """
+    tables: list[str] = []
+    for family in every_family():
+        for place, config in enumerate(family.configs):
+            fields = fields_of(config.row)
+            known = (each for each in family.configs[:place] if fields_of(each.row).items() <= fields.items())
+            base = next(known, None)
+            own = {name: field for name, field in fields.items() if not base or name not in fields_of(base.row)}
+            table = "\n".join(("| column | type | content |", "|---|---|---|", *_lines(own))) if own else ""
+            like = f"the columns of <code>{base.name}</code>" if base else f"{len(own)} columns"
+            title = f"<code>{config.name}</code>: {like}{f' and {len(own)} more' if base and own else ''}"
+            folded = f"<details><summary>{title}</summary>\n\n{table}\n\n</details>"
+            tables.append(f"{title}\n\n{table}".strip() if not tables or not own else folded)
+    return "\n\n".join(tables)
+
+
+def _lines(fields: Mapping[str, Field], before: str = "") -> Iterator[str]:
+    """A line of a table for each column; those of the parts of a list stand below it, with its name before theirs."""
+    for name, field in fields.items():
+        text = field.description.replace("<", "&lt;").replace("|", "\\|")
+        part = get_args(field.kind)[0] if get_origin(field.kind) is list else None
+        yield f"| `{before}{name}` | {_type_of(field)} | {text} |"
+        if part is not None and described(part):
+            yield from _lines(fields_of(part), f"{name}[].")
+
+
+def _type_of(field: Field) -> str:
+    if field.labels:
+        return "class"
+    if get_origin(field.kind) is list:
+        part = get_args(field.kind)[0]
+        return "list of objects" if described(part) else f"list of {_TYPES.get(part, 'JSON')}"
+    return _TYPES.get(field.kind, "JSON")
+
+
+_TYPES = {str: "text", int: "integer", float: "number", bool: "boolean"}
 
 
 def with_examples(page: str, examples: str) -> str:

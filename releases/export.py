@@ -13,6 +13,7 @@ import comptoolbench
 from families import every_family
 from releases.card import card, head, with_examples
 from releases.croissant import croissant
+from releases.finding import PICTURE
 from releases.gallery import gallery
 from releases.leaderboard import EVAL, eval_yaml
 from runner import UserError
@@ -59,6 +60,9 @@ def export(folder: Path) -> list[Path]:
         texts |= {".huggingface.yaml": head(sizes), "docs/tasks.md": with_examples(page, examples(tables))}
     else:
         texts |= {"README.md": card(sizes), "LICENSE": (PROJECT / "LICENSE").read_text(encoding="utf-8")}
+        with written(folder / PICTURE) as part:
+            part.write_bytes((PROJECT / PICTURE).read_bytes())
+        paths.append(folder / PICTURE)
     for name, text in texts.items():
         with written(folder / name) as part:
             part.write_text(text, encoding="utf-8")

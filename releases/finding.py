@@ -38,7 +38,7 @@ LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
 PICTURE = "docs/finding.png"
 PAGES = {  # where it stands, and where its figure is from there
     "README.md": PICTURE,
-    "releases/data/card.md": f"https://raw.githubusercontent.com/ronyrahmaan/comptoolbench/main/{PICTURE}",
+    "releases/data/card.md": PICTURE,  # which is published beside it
 }
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
@@ -247,7 +247,10 @@ def measured(runs: Iterable[Run]) -> dict[str, str]:
         shares = []
         for model, run in sorted(shown[family].items(), key=lambda each: -each[1].scores[name]):
             of_tasks = f"of {len(run.rows)} tasks ({interval(run.scores['confidence_intervals'].get(name))})"
-            shares.append(f"{model} {percent(run.scores[name])} {of_tasks}")
+            gap = run.scores.get("strict_comp_gap")
+            bounds = run.scores["confidence_intervals"].get("strict_comp_gap")
+            lost = "" if gap is None else f", gap {points(gap)} points ({interval(bounds, signed=True)})"
+            shares.append(f"{model} {percent(run.scores[name])} {of_tasks}{lost}")
         sentence = f"**Measured**, {name.replace('_', ' ')} ({family.name.replace('_', ' ')}): {'; '.join(shares)}."
         said.setdefault(family.metric, []).append(sentence)
     return {metric: "\n\n".join(sentences) for metric, sentences in said.items()}

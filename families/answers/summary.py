@@ -12,6 +12,7 @@ CODES = {
     "right": "right",
     "wrong": "wrong",
     "no_form": "no line with Answer:",
+    "several": "several values for one",
     "unreadable": "no value of the type",
     "no_answer": "no answer",
 }

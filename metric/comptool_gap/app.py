@@ -12,6 +12,8 @@ shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 weights = importlib.import_module(f"{__package__}.weights" if __package__ else "weights")
 
+WRONG = ("close", "wrong", "unknown", "missing")  # verdicts on arguments
+
 
 def gold(row: Row) -> list[Any]:
     """The calls that a row expects."""
@@ -28,6 +30,38 @@ def bars(result: Row) -> Iterator[Any]:
                 yield f"{label}, {called}", result[name], interval["low"], interval["high"]
 
 
+def wrong(task: Row) -> str | None:
+    """What is wrong with a task: its primary error first, then the others of its calls."""
+    if not task.get("error"):
+        return None
+    codes = dict.fromkeys([task["error"], *(code for codes in task["errors"] for code in codes)])
+    return "; ".join(words.ERRORS[code] for code in codes)
+
+
+def expected(row: Row, task: Row) -> list[Any]:
+    """The expected calls; those that no call stands for are noted."""
+    return [
+        shell.said(shell.as_code(call), "" if step["step_id"] in task["alignment"] else "not called")
+        for call, step in zip(gold(row), row["expected_trace"], strict=True)
+    ]
+
+
+def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
+    """The calls as the metric reads them, with their wrong arguments marked and what is wrong with each."""
+    schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in row["available_tools"]}
+    calls = SPACE.beside("calls").parse_calls(prediction, schemas)
+    if len(calls) != len(task["errors"]) or any(call.name is None for call in calls) or not calls:
+        return list(shell.lines(prediction or []))  # what holds no call, or one that cannot be read, as it is
+    told = []
+    for call, codes, verdicts in zip(calls, task["errors"], task["verdicts"], strict=True):
+        missing = [name for name, verdict in verdicts.items() if name not in call.arguments and verdict in WRONG]
+        notes = [words.ERRORS[code] for code in codes if not (code == "missing_argument" and missing)]
+        notes += [f"{name} is missing" for name in missing]
+        marked = {name for name, verdict in verdicts.items() if codes and verdict in WRONG}
+        told.append(shell.as_said(call.name, call.arguments, marked, "; ".join(notes)))
+    return told
+
+
 def worked(rows: Sequence[Row]) -> Any:
     """The last call of a chain is left out."""
     row = next((row for row in rows if row["level"] == 1), rows[0])
@@ -38,12 +72,20 @@ SPACE = shell.Space(
     app=__file__,
     package=__package__,
     title="CompTool Gap",
-    about="**Levels:** a task takes one tool call (L0), a chain of two (L1), parallel calls that join (L2) or a graph "
+    about="This page scores calls for its 200 everyday requests, says which call or argument is wrong, and works out "
+    "the **gap**: how much more often a model is right where one call is enough than where calls must be composed.",
+    rules="**Levels:** a task takes one tool call (L0), a chain of two (L1), parallel calls that join (L2) or a graph "
     "of four to six (L3).\n\n**Strict:** a task counts only if every call is right.\n\n**Strict gap:** strict accuracy "
     "at L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. More calls "
     "give more chances to err, so the **paired gap** compares the same calls one by one and together.\n\n"
     "**References:** where a call needs the output of an earlier one, `{{call_1.title}}`, the field `title` of the "
     "first call's output, is as right as the value itself.",
+    form="A line holds the calls for one task:\n```json\n"
+    '{"task_id": "L1_chain_0049", "prediction": [{"name": "case_convert", "arguments": '
+    '{"text": "{{call_1.title}}", "case": "upper"}}]}\n```\n'
+    "`prediction` may also be what a client hands back: OpenAI's `tool_calls`, messages or a whole response of any "
+    "usual provider, or calls as text. `[]` made no call. A call may hold the `output` that it got. Without task ids, "
+    "give one prediction for each task, in their order.",
     config="default",
     headline=("strict_accuracy", "strict_comp_gap", "paired_gap", "strict_accuracy_l0"),
     examples={
@@ -52,8 +94,9 @@ SPACE = shell.Space(
         "no calls": lambda row: {"prediction": []},
     },
     worked=worked,
-    wrong=lambda task: words.ERRORS[task["error"]] if task.get("error") else None,
-    expected=lambda row: shell.code(gold(row)),
+    wrong=wrong,
+    expected=expected,
+    predicted=predicted,
     bars=bars,
     answers=False,
     twins="isolated",

@@ -43,7 +43,10 @@ def wrong(task: Row) -> str | None:
     """What is wrong with an answer: how it was graded, and why."""
     if not task.get("error"):
         return None
-    return f"{words.CODES[task['code']]}; {words.ERRORS.get(task['error'], task['error'])}"
+    said = str(words.CODES[task["code"]])
+    if task["error"] == "wrong_format":  # how it was graded says which form
+        return f"{said}, though the right one stands in it" if task["code"] != "no_form" else said
+    return f"{said}; {words.ERRORS.get(task['error'], task['error'])}"
 
 
 def worked(rows: Sequence[Row]) -> Any:
@@ -56,9 +59,20 @@ SPACE = shell.Space(
     app=__file__,
     package=__package__,
     title="Final Answer",
-    about="A question takes 2 to 11 tool calls that depend on each other, and has one short answer: a number, a "
-    "text, a date, a list or a record. An answer is right if it stands after `Answer:` on a line of its own, alone, "
-    "and is the expected one by its type; any route to it counts.",
+    about="This page scores the answers to its 200 questions, each of which takes 2 to 11 tool calls, and says why an "
+    "answer is wrong.",
+    rules="**The answer** is a number, a text, a date, a list or a record. It is right if it stands after `Answer:` on "
+    "a line of its own, alone, and is the expected one by its type: a number within the task's tolerance and in its "
+    "unit, a list in order. Any route to it counts.\n\n**Why an answer is wrong** follows from the calls and their "
+    "outputs: the first look-up that was not made, or what was made of the outputs.\n\n**Paired gap** (under "
+    "Options): the share of questions whose calls are all right when each is asked for alone, minus the share that is "
+    "right as a whole.",
+    form="A line holds the last text of a model, and the calls on the way with their outputs (`[]` for none):\n"
+    "```json\n"
+    '{"task_id": "answers_enterprise_0029", "prediction": [{"name": "get_weather", "arguments": {"city": "Prague"}, '
+    '"output": {"temperature_c": 7.8}}], "answer": "Answer: 7.8 °C"}\n```\n'
+    "The calls do not decide whether an answer is right; they say why it is wrong. A call that was refused has "
+    "`error` instead of `output`.",
     config="answers",
     headline=("accuracy", "answered", "in_form"),
     examples={
@@ -68,7 +82,9 @@ SPACE = shell.Space(
     },
     worked=worked,
     wrong=wrong,
-    expected=lambda row: f"{shell.code(gold(row))}\nAnswer: {told(row)}",
+    expected=lambda row, task: [*shell.lines(gold(row)), shell.said(f"Answer: {told(row)}")],
+    predicted=lambda calls, row, task: shell.lines(calls),
+    answer_note=lambda task: "" if task["code"] == "right" else words.CODES[task["code"]],
     bars=bars,
     twins="answers_isolated",
 )

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
@@ -61,7 +62,25 @@ def grade_value(stated: str, expected: Expected) -> Grade:
         graded = Grade(right, "right" if right else "wrong")
         if right:
             break
+    if graded.code == "unreadable" and _is_several(stated, expected):
+        return Grade(False, "several")
     return graded
+
+
+_BETWEEN = re.compile(r"\s\(?(?:or|and|to|but)\s|[;\n]|,\s", re.I)
+
+
+def _is_several(stated: str, expected: Expected) -> bool:
+    """Whether an answer that cannot be read as one value holds several numbers or dates, in whatever unit."""
+    readers: Mapping[str, Callable[[str], Any]] = {"number": number, "date": _one_date}
+    if expected["type"] not in readers:
+        return False
+    values = 0
+    for part in _BETWEEN.split(bare(stated)):
+        with suppress(_UnreadableError, ValueError):
+            readers[expected["type"]](part)
+            values += 1
+    return values > 1
 
 
 class _UnreadableError(Exception):

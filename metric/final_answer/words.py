@@ -12,7 +12,8 @@ CODES = {
     "right": "right",
     "no_answer": "no answer",
     "no_form": 'no line that begins with "Answer:"',
-    "unreadable": "no value of the kind asked for",
+    "several": "more than one value where one was asked for",
+    "unreadable": "not a value of the kind asked for",
     "wrong": "wrong",
 }
 ERRORS = {

@@ -40,6 +40,11 @@ def wrong(task: Row) -> str | None:
     return str(words.ENDS[task["end"]]) + (f"; the first wrong call: {words.CLASSES[first]}" if first else "")
 
 
+def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
+    """The calls, with what is wrong with each."""
+    return list(shell.lines(calls, notes=[kind and words.CLASSES[kind] for kind in task["classes"]]))
+
+
 def worked(rows: Sequence[Row]) -> Any:
     """The first call is left out, so that the next one uses a value that nothing has returned."""
     row = min(rows, key=lambda row: row["n_core"])
@@ -50,9 +55,20 @@ SPACE = shell.Space(
     app=__file__,
     package=__package__,
     title="Function Graph",
-    about="A task gives some values, each of a type, and asks for the value of another type. Functions with "
-    "meaningless names lead from type to type; a function gives the right value only if all its arguments are right. "
-    "Success is the right value after `ANSWER:` on a line of its own, within 1.4 times as many calls as are needed.",
+    about="This page scores its 180 function graphs, where nothing can be known beforehand: functions with meaningless "
+    "names lead from the values that are given to the one that is asked for.",
+    rules="**A task** gives some values, each of a type, and asks for the value of another type. A function gives the "
+    "right value only if all its arguments are right.\n\n**Success** is the right value after `ANSWER:` on a line of "
+    "its own, within 1.4 times as many calls as are needed.\n\n**Efficiency** is the calls needed of those made, "
+    "where it succeeded.\n\n**A wrong call** is of the first class that applies: no such function, wrong inputs "
+    "(other parameters than the function's), a value not yet known (no earlier response had returned its type), an "
+    "incorrect value, a condition that does not hold.",
+    form="A line holds the calls in their order, and the last text of a model:\n```json\n"
+    '{"task_id": "graph_0001", "prediction": [{"name": "func_zpj", "arguments": {"arg_zql": 401}, "turn": 0}], '
+    '"answer": "ANSWER: 889"}\n```\n'
+    "`turn` is the number of the response that a call came in: calls of one response cannot know of each other. "
+    "Without it each call is taken for a response of its own. What a call gives follows from the task, so no outputs "
+    "are read.",
     config="function_graphs",
     headline=("success", "unformatted_success", "efficiency"),
     examples={
@@ -62,7 +78,11 @@ SPACE = shell.Space(
     },
     worked=worked,
     wrong=wrong,
-    expected=lambda row: f"{shell.code(gold(row))}\nANSWER: {row['expected_answer']}",
+    expected=lambda row, task: [*shell.lines(gold(row)), shell.said(f"ANSWER: {row['expected_answer']}")],
+    predicted=predicted,
+    answer_note=lambda task: {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form"}.get(
+        task["end"], ""
+    ),
     bars=bars,
 )
 

@@ -56,6 +56,19 @@ def wrong(task: Row) -> str | None:
     return "; ".join(label for name, label in words.FAILURES.items() if failed[name])
 
 
+def expected(row: Row, task: Row) -> list[Any]:
+    """The required changes, with those that are missing noted, and the answer."""
+    notes = [None if made else "missing" for made in task["outcomes"]]
+    changes = shell.lines(row["expected"]["required"], words.in_words, notes)
+    return [*changes, *([shell.said(answered(row)["answer"])] if row["expected"]["answer"] else [])]
+
+
+def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
+    """The changes that were made, with those that are wrong noted."""
+    notes = ["not asked for" if change in task["surplus"] else None for change in changes]
+    return list(shell.lines(changes, words.in_words, notes))
+
+
 def worked(rows: Sequence[Row]) -> Any:
     """The first change is left out, and a record is changed that nobody asked for."""
     row = min(rows, key=lambda row: len(row["expected"]["required"]))
@@ -67,9 +80,26 @@ SPACE = shell.Space(
     app=__file__,
     package=__package__,
     title="State Diff",
-    about="Long tasks in a world that can be changed, judged by what was changed. Strict is the share of tasks after "
-    "which every required change is there, nothing else is different, nothing forbidden was done and the answer is "
-    "right. A prediction is the list of changes; `comptoolbench score` works them out from the calls of a run.",
+    about="This page scores long tasks in a world that can be changed (records, e-mails, a calendar, a to-do list) by "
+    "what is different in the end.",
+    rules="**Strict** is the share of tasks after which every required change is there, nothing else is different, "
+    "nothing forbidden was done (not even undone again), the answer is right, at most one question was needless, and "
+    "the calls kept to the budget.\n\n**Progress** is the required changes that were made, of the required and the "
+    "wrong ones.\n\n**Order** counts nowhere, reading is free, and prose is never compared: of a text only its ids, "
+    "addresses, amounts and dates count.",
+    form="A line holds the changes that a model made, and its last text:\n```json\n"
+    '{"task_id": "stateful_base_001", "prediction": [{"type": "update", "record": "TK-48587", "field": "escalation", '
+    '"value": "ESC-1248"}], "answer": "All is done."}\n```\n'
+    "`comptoolbench score` works the changes out from the calls of a run. Each has a `type`:\n\n"
+    "| type | its other fields |\n|---|---|\n"
+    "| `update` | `record`, `field`, `value` that it holds now |\n"
+    "| `email` | `to`, `text` (subject and body) |\n"
+    "| `task` (a to-do) | `text`, `due_date`, `assignee` |\n"
+    "| `reply` | `record` (the message), `text` |\n"
+    "| `cancel`, `done` | `record` |\n"
+    "| `report` (it cannot be done) | `record`, `code`, `informed` (whether the reason was read before) |\n"
+    "| `question` (to the user) | `record`, `field`, `needed` |\n"
+    "| `file`, `memory` | `record` (path or key) |",
     config="stateful",
     headline=("strict", "progress", "answer_accuracy"),
     examples={
@@ -79,10 +109,11 @@ SPACE = shell.Space(
     },
     worked=worked,
     wrong=wrong,
-    expected=lambda row: f"{shell.code(row['expected']['required'], words.in_words)}\n{answered(row)['answer']}",
+    expected=expected,
+    predicted=predicted,
+    answer_note=lambda task: "the answer is wrong" if task["answer"] == 0 else "",
     bars=bars,
     made="changes",
-    line=words.in_words,
 )
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import json
 import re
+from base64 import b64decode
 from html import unescape
 from importlib import import_module
 from pathlib import Path
@@ -110,14 +111,110 @@ def test_an_example_scores_as_it_says(space: Any) -> None:
         assert page.index(label) < page.index("Where")
 
 
-def test_the_tasks_that_are_shown_of_many_are_from_first_to_last(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shell, "SHOWN", 3)
+def test_every_task_that_went_wrong_is_on_a_page_of_its_place(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shell, "SHOWN", 4)
     page, result = space.score(space.example(list(space.examples)[2]))
     shown = re.findall("<summary><b>(.*?)</b>", page)
     ids = [task["task_id"] for task in result["per_task"]]
-    assert len(shown) <= 3
+    assert f"What went wrong: {len(ids)} tasks</h3>" in page
+    assert shown == ids
+    pages = re.findall('<details class="page"><summary>(\\d+) to (\\d+): (.*?)(?: to .*?)?</summary>', page)
+    firsts = range(4, len(ids), 4)
+    assert pages == [(str(first + 1), str(min(first + 4, len(ids))), ids[first]) for first in firsts]
+
+
+def test_of_very_many_tasks_those_that_are_shown_are_from_first_to_last(
+    space: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shell, "MOST", 3)
+    page, result = space.score(space.example(list(space.examples)[2]))
+    shown = re.findall("<summary><b>(.*?)</b>", page)
+    ids = [task["task_id"] for task in result["per_task"]]
     assert f"What went wrong: {len(ids)} tasks, {len(shown)} of them shown</h3>" in page
     assert shown == ids[:: -(-len(ids) // 3)]
+
+
+def test_the_scores_of_all_tasks_can_be_downloaded(space: Any) -> None:
+    page, result = space.score(space.example(list(space.examples)[2]))
+    ((address),) = re.findall('<a download="tasks.jsonl" href="data:application/jsonl;base64,(.*?)">', page)
+    lines = [json.loads(line) for line in b64decode(address).decode().splitlines()]
+    assert [line["what_is_wrong"] for line in lines] == [space.wrong(task) for task in result["per_task"]]
+    assert [{name: value for name, value in line.items() if name != "what_is_wrong"} for line in lines] == [
+        json.loads(json.dumps(task)) for task in result["per_task"]
+    ]
+
+
+def test_one_task_is_told_as_right_or_not_and_has_no_shares(space: Any) -> None:
+    for name, verdict in (("everything right", "This task: right"), (list(space.examples)[2], "This task: not right")):
+        page, _ = space.score(space.example(name).splitlines()[0])
+        assert f"<h3>{verdict}</h3>" in page
+        assert 'class="cards"' not in page
+        ElementTree.fromstring(page)
+
+
+def test_the_form_that_a_page_shows_can_be_scored(space: Any) -> None:
+    (line,) = re.findall("```json\n(.*?)\n```", space.form, re.DOTALL)
+    rows = space.published(space.config)
+    item = json.loads(line) | {"task_id": rows[0]["task_id"]}
+    assert space.score(json.dumps(item))[1]["n"] == 1
+    readme = Path(space.app).with_name("README.md").read_text(encoding="utf-8")
+    if space.config == "stateful":
+        kinds = re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+)", readme.partition("| type |")[2].partition("\n\n")[0])
+        assert len(kinds) == 8
+        assert all(f"| {kind}" in space.form for kind in kinds)
+
+
+def marked(page: str) -> tuple[list[str], list[str]]:
+    """What is marked as wrong on a page, and its notes."""
+    return re.findall("<mark>(.*?)</mark>", unescape(page)), re.findall("<small>← (.*?)</small>", unescape(page))
+
+
+@pytest.mark.parametrize("openai", [False, True])
+def test_a_wrong_argument_is_marked_beside_what_is_missing(
+    openai: bool, suite: list[Row], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    space = APPS["comptool_gap"].SPACE
+    row = next(row for row in suite if row["level"] == 1 and row["expected_trace"][0]["tool_name"] == "web_page_fetch")
+    monkeypatch.setitem(space.loaded, "default", [row])
+    monkeypatch.setitem(space.__dict__, "metric", _metric("comptool_gap"))
+    call: Row = {"name": "web_page_fetch", "arguments": {"url": "x"}}
+    if openai:
+        call = {"id": "c", "type": "function", "function": {**call, "arguments": json.dumps(call["arguments"])}}
+    page, _ = space.score(json.dumps([{"task_id": row["task_id"], "prediction": [call]}]))
+    assert "a call is missing; a wrong argument</summary>" in page
+    assert marked(page) == (['url="x"'], ["not called", "a wrong argument"])
+    assert "web_page_fetch(" in page
+    assert '"function"' not in unescape(page)
+    call = {"name": "web_page_fetch", "arguments": {}}
+    page, _ = space.score(json.dumps([{"task_id": row["task_id"], "prediction": [call]}]))
+    assert marked(page) == ([], ["not called", "url is missing"])
+
+
+@pytest.mark.parametrize("space", ["function_graph"], indirect=True)
+def test_the_wrong_call_of_a_function_graph_is_noted(space: Any) -> None:
+    row = space.published(space.config)[0]
+    item = space.examples["everything right"](row) | {"task_id": row["task_id"], "answer": "ANSWER: 0"}
+    item["prediction"][0] = {"function": {"name": "nothing", "arguments": '{"x": 1}'}}
+    page, _ = space.score(json.dumps(item))
+    assert "<code>nothing(x=1)</code>" in page
+    _, notes = marked(page)
+    assert notes[0] == "there is no such function"
+    assert notes[-1] == "a wrong answer"
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_changes_that_are_missing_or_not_asked_for_are_noted(space: Any) -> None:
+    _, page = space.worked_example()
+    assert marked(page)[1][:2] == ["missing", "not asked for"]
+
+
+@pytest.mark.parametrize("space", ["final_answer"], indirect=True)
+def test_two_answers_where_one_was_asked_for_are_told_so(space: Any) -> None:
+    row = next(row for row in space.published(space.config) if row["expected_answer"]["type"] == "number")
+    item = space.examples["everything right"](row) | {"task_id": row["task_id"]}
+    page, _ = space.score(json.dumps({**item, "answer": f"{item['answer']} or 10"}))
+    assert "more than one value where one was asked for, though the right one stands in it</summary>" in page
+    assert marked(page)[1] == ["more than one value where one was asked for"]
 
 
 def escape_free(text: str) -> str:

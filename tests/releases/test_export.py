@@ -11,12 +11,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import evaluate
 import mlcroissant
 import pandas as pd
 import pyarrow.parquet as pq
 import pytest
 from huggingface_hub import DatasetCard
 
+from families import configs, every_family
+from families.family import METRICS
 from generator.composition.levels import LEVELS
 from generator.composition.schedule import CALLS
 from generator.core.digest import digest
@@ -24,6 +27,8 @@ from releases.card import with_examples
 from releases.export import PROJECT, examples, export
 from releases.gallery import gallery
 from runner.files import read_rows
+from tests.runner.server import KEY, Server, perfect
+from tests.test_docs import blocks, text_of
 
 ROWS = {
     "default": 200,
@@ -37,6 +42,7 @@ ROWS = {
     "stateful": 280,
     "stateful_twins": 1195,
 }
+SILENT = {"role": "assistant", "content": "I do not know."}  # what a model says that calls nothing
 MOST = 100  # records of a config that are read by Croissant, which takes some milliseconds for each
 
 
@@ -47,6 +53,7 @@ def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> No
         "LICENSE",
         "croissant.json",
         "eval.yaml",
+        "docs/finding.png",
         *gallery(),
         *(f"data/{config}.parquet" for config in ROWS),
     }
@@ -121,6 +128,45 @@ def test_the_card_names_only_what_the_export_holds(exported: Path) -> None:
         < text.index("## Limits")
         < text.index("@article")
     )
+
+
+def test_the_card_says_of_every_config_what_scores_it_and_what_its_columns_hold(exported: Path) -> None:
+    text = (exported / "README.md").read_text(encoding="utf-8")
+    for found in every_family():
+        for config in found.configs:
+            scored = f"/spaces/ronyrahmaan/{found.metric})" if config.tasks else "nothing: they are no tasks"
+            assert re.search(rf"(?m)^\| `{config.name}` \| \d+ \|.* \| .*{re.escape(scored)} \|$", text)
+            (title,) = re.findall(rf"<code>{config.name}</code>: (.*?)(?:</summary>|\n)", text)
+            base = re.match("the columns of <code>(.*?)</code>", title)
+            known = configs()[base[1]].columns if base else {}
+            table = text.partition(f"<code>{config.name}</code>: {title}")[2].partition("<details>")[0]
+            for name, description in config.columns.items():
+                line = rf"(?m)^\| `(?:\w+\[\]\.)?{name}` \| [a-zA-Z ]+ \| {re.escape(description.replace('<', '&lt;'))} \|$"
+                assert known.get(name) == description or re.search(line, table), (config.name, name)
+
+
+def test_the_card_s_figure_is_published_with_it(exported: Path) -> None:
+    (figure,) = re.findall(r"!\[.*?\]\((.*?)\)", (exported / "README.md").read_text(encoding="utf-8"))
+    assert (exported / figure).read_bytes() == (PROJECT / figure).read_bytes()
+
+
+def test_a_row_is_put_to_a_model_as_the_card_says(
+    suite: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (block,) = (block for block in blocks("releases/data/card.md", "python") if "from openai import" in block)
+    load = evaluate.load
+    monkeypatch.setattr("datasets.load_dataset", lambda *_, **__: suite)
+    monkeypatch.setattr("evaluate.load", lambda name: load(str(METRICS / name.partition("/")[2])))
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    for answer, score in ((perfect("composition", "single-turn", suite), "1.0"), (lambda body: SILENT, "0.0")):
+        with Server(answer) as server:
+            monkeypatch.setenv("OPENAI_BASE_URL", server.base)
+            exec(block, {})
+            assert capsys.readouterr().out.strip().endswith(score)
+            (body,) = server.bodies
+            assert [message["role"] for message in body["messages"]] == ["system", "user"]
+            assert suite[48]["task_id"] == "L1_chain_0049"
+            assert suite[48]["prompt"] in text_of("releases/data/card.md").replace("\n", " ")
 
 
 def test_the_committed_croissant_names_the_committed_files() -> None:

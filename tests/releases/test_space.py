@@ -29,6 +29,7 @@ PATIENCE = 300  # seconds
 
 
 SPACES = sorted(path.parent.name for path in METRICS.glob("*/app.py"))
+PLACE = "return document.querySelector('.ctb .cards').getBoundingClientRect().top / innerHeight"
 APPS = """
 import os, runpy, signal, sys
 import datasets, evaluate, gradio  # which takes most of a start, and is done once for all
@@ -128,9 +129,32 @@ def test_a_space_checks_its_input_before_it_loads_anything(
 def test_an_example_is_scored_by_a_click(browser: Any, space: tuple[str, str]) -> None:
     metric, address = space
     right, *_, nothing = import_module(f"metric.{metric}.app").SPACE.examples
-    for name, said in ((right, "100.0 %"), (nothing, " of them shown")):
+    for name, said in ((right, "100.0 %"), (nothing, "What went wrong")):
         _press(browser, address, f"Example: {name}")
         _wait(lambda said=said: said in _shown(browser), lambda: browser.page_source)
+
+
+def test_what_a_click_gives_is_in_view(browser: Any, space: tuple[str, str]) -> None:
+    *_, nothing = import_module(f"metric.{space[0]}.app").SPACE.examples
+    for width in (1440, 390):
+        browser.set_window_size(width, 1000)
+        _press(browser, space[1], f"Example: {nothing}")
+        _wait(lambda: browser.find_elements("css selector", ".ctb .cards"), lambda: browser.page_source)
+        _wait(lambda: 0 <= browser.execute_script(PLACE) < 0.7, lambda: browser.execute_script(PLACE))
+        assert "A worked example" not in _shown(browser)
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_a_call_in_the_shape_of_openai_is_read_and_its_wrong_argument_marked(
+    browser: Any, space: tuple[str, str], tmp_path: Path
+) -> None:
+    call = {"type": "function", "function": {"name": "web_page_fetch", "arguments": json.dumps({"url": "x"})}}
+    predictions = tmp_path / "openai.jsonl"
+    predictions.write_text(json.dumps({"task_id": "L1_chain_0049", "prediction": [call]}))
+    _press(browser, space[1], "Score", predictions)
+    (mark,) = _wait(lambda: browser.find_elements("css selector", ".results mark"), lambda: browser.page_source)
+    assert mark.text == 'url="x"'
+    assert 'web_page_fetch(url="x")' in _shown(browser)
 
 
 def test_an_error_leaves_no_earlier_scores(browser: Any, space: tuple[str, str]) -> None:

@@ -12,6 +12,7 @@ import pytest
 from comptoolbench import FEATURES
 from families import configs, every_family
 from generator.core.digest import digest
+from releases.finding import PICTURE
 from releases.gallery import gallery
 from runner.files import read_rows
 from tests.releases.conftest import DATASET, SPACE, TAG, Published
@@ -75,7 +76,7 @@ def test_the_dataset_can_be_downloaded_whole_and_holds_no_script(visit: Any) -> 
     data = [f"data/{config}.parquet" for config in sorted(configs())]
     texts = [".gitattributes", "GALLERY.md", "LICENSE", "README.md", "croissant.json"]
     pages = sorted(gallery().keys() - {"GALLERY.md"})
-    assert visit["files"] == [*texts, *data, *pages, "eval.yaml"]
+    assert visit["files"] == [*texts, *data, *sorted([*pages, PICTURE]), "eval.yaml"]
 
 
 def test_a_part_of_a_file_can_be_read_without_the_whole(visit: Any, published: Published) -> None:
