@@ -299,8 +299,9 @@ def _fields(path: str) -> list[str]:
 def _total(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, path: str) -> list[Json]:
     """Choose about a third of the things, and return a path and what they alone of all selections come to by it.
 
-    Of each condition one near miss gets the number of a chosen thing, so that who overlooks the condition cannot tell
-    which of the two is meant. Nothing is chosen, and the list empty, where no selection tried has a total of its own.
+    Of each condition one near miss gets the amount of a chosen thing, so that who overlooks the condition cannot tell
+    which of the two is meant, and two get that of others, so that an amount that stands twice tells nothing. Nothing is
+    chosen, and the list empty, where no selection tried has a total of its own.
     """
     records = {one["id"]: one for one in tables[plan.table]}
     ours = [records[thing] for thing in things[: plan.things]]
@@ -312,9 +313,11 @@ def _total(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, p
             break
     else:
         return []
-    for place in range(len(plan.where)):
-        missed = records[things[plan.things + place * NEAR_MISSES * plan.size]]
-        missed |= {field: ours[picks[place]][field] for field in _fields(path)}
+    rest = [place for place in range(plan.things) if place not in picks]
+    near = [records[thing] for thing in things[plan.things :]]
+    for start in range(0, len(near), NEAR_MISSES * plan.size):
+        for missed, place in zip(near[start:], (picks.pop(), rest.pop(), rest.pop()), strict=False):
+            missed |= {field: ours[place][field] for field in _fields(path)}
     return [path, total / 100]
 
 

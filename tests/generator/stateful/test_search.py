@@ -74,6 +74,20 @@ def test_who_overlooks_a_condition_or_treats_all_fails(row: Row) -> None:
     assert score["wrong"] > 0
 
 
+def test_an_amount_that_stands_twice_tells_nothing() -> None:
+    """Of a condition's near misses one has the amount of a thing that is meant, two have that of others: as by chance."""
+    for row in tasks():
+        path = row["program"]["total"][0]
+        table = {one["id"]: one for one in row["state"]["tables"][row["program"]["table"]]}
+        values = {name: value_at({"thing": table[name]}, path) for name in row["things"]}
+        ours, near = row["things"][: row["n_things"]], row["things"][row["n_things"] :]
+        everything, out = listed(row["state"], row["program"])
+        meant = {parts["thing"]["id"] for parts in chosen(everything, row["program"], out)}
+        twice = [name for name in ours if values[name] in {values[one] for one in near}]
+        conditions = len(row["program"]["where"])
+        assert (len(twice), len(meant & {*twice})) == (3 * conditions, conditions)
+
+
 def test_a_total_that_no_selection_or_more_than_one_comes_to_is_a_problem() -> None:
     row = deepcopy(tasks()[0])
     path, total = row["program"]["total"]
