@@ -58,7 +58,7 @@ Examples:
     >>> right, wrong = ({"answer": text, "calls": [call]} for text in ("Answer: 12.3 °C", "Answer: 12.3 or 14"))
     >>> result = metric.compute(predictions=[right, wrong, None], references=[row] * 3)
     >>> result["accuracy"], result["codes"], round(result["coverage"], 3)
-    (0.5, {'right': 1, 'unreadable': 1}, 0.667)
+    (0.5, {'right': 1, 'several': 1}, 0.667)
 """
 
 
