@@ -58,6 +58,15 @@ def fill(place: int) -> dict[str, Any]:
     return {"facecolor": colour, "hatch": HATCHES[place % len(HATCHES)], "edgecolor": "#ffffff", "linewidth": 0}
 
 
+PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
+FIRST_OF_PARTS = 3  # in the palette, whose first colours are those of models
+
+
+def part_fill(name: str) -> dict[str, Any]:
+    """Colour and hatch of a part of the gap."""
+    return fill(FIRST_OF_PARTS + list(PARTS).index(name))
+
+
 def short(name: str) -> str:
     """A name as it fits into a figure: its beginning and its end."""
     name = _printable(name)

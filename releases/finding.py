@@ -18,8 +18,7 @@ from matplotlib import rc_context
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import MaxNLocator
 
-from families.composition.page.figures import PARTS, part_fill
-from families.drawing import canvas, described, fill, mark, share_axis
+from families.drawing import PARTS, canvas, described, fill, mark, part_fill, share_axis
 from families.family import Family
 from families.formatting import interval, percent, points
 from families.page import INK, Drawing, Figure, Run, Section

@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 from families.composition.page.tables import GapParts, Study
 from families.drawing import (
+    PARTS,
     Point,
     canvas,
     curves,
@@ -24,6 +25,7 @@ from families.drawing import (
     model_legend,
     offset,
     panels,
+    part_fill,
     share_axis,
     short,
     shorts,
@@ -197,15 +199,6 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
         "to fail; to the right: composed tasks score higher."
     )
     return Drawing("gap", title, caption, ("model", "l0", "composed", "comp_gap"), rows, draw)
-
-
-PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
-FIRST_OF_PARTS = 3  # in the palette, whose first colours are those of models
-
-
-def part_fill(name: str) -> dict[str, Any]:
-    """Colour and hatch of a part of the gap."""
-    return fill(FIRST_OF_PARTS + list(PARTS).index(name))
 
 
 def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
