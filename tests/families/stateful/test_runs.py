@@ -16,6 +16,7 @@ from families.stateful import FAMILY
 from families.stateful.rows import OPTIONS
 from generator.stateful import FACTORS, RUNGS, STORIES
 from runner.results import results, summary
+from tests.cases import from_json
 
 Cli = Callable[..., tuple[int, str, str]]
 Row = dict[str, Any]
@@ -108,18 +109,7 @@ def test_its_rows_are_recognised_and_every_column_is_described() -> None:
     assert counts == [len(ROWS), sum(row["rung"] == "base" for row in ROWS)]
 
 
-@pytest.mark.parametrize(
-    ("option", "value", "named"),
-    [
-        ("easy", -1, "rung easy"),
-        ("base", 1.5, "rung base"),
-        ("hard_things", 20, "hard_things must be one of 16, 32, 48"),
-        ("search_things", 48, "search_things must be one of 12, 16, 20, 24"),
-        ("size", 3, "size must be one of 1, 4, 16"),
-        ("stories", "none", "stories must be one of published, held-out, all"),
-        ("seed", "x", "seed"),
-    ],
-)
+@from_json
 def test_options_that_cannot_be_had_are_refused(option: str, value: Any, named: str) -> None:
     assert {one.name for one in OPTIONS} | {"seed"} == FEW.keys()
     for config in FAMILY.configs:
