@@ -50,6 +50,7 @@ def test_a_run_of_the_suite_of_seed_0_is_scored_on_that_suite(cli: Cli, tmp_path
     assert (status, err) == (0, "")
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_predictions_from_elsewhere_become_a_run_for_report_and_compare(
     cli: Cli, tasks: Path, tmp_path: Path, rows: list[Json]
 ) -> None:

@@ -82,6 +82,7 @@ def test_each_baseline_scores_what_it_must_on_the_published_tasks(
     assert found["efficiency"] == (None if efficiency is None else pytest.approx(efficiency, abs=1e-3))
 
 
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize(("protocol", "agent"), [("multi-turn", "oracle"), ("react", "oracle"), ("react", "forward")])
 def test_two_outputs_and_conditions_are_made_proved_run_scored_and_shown(
     protocol: str, agent: str, cli: Cli, tmp_path: Path
