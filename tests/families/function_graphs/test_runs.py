@@ -69,14 +69,19 @@ def test_a_grid_of_one_s_own_is_proved_and_scored_from_a_file(
 
 
 @pytest.mark.parametrize(
-    ("agent", "success", "efficiency"),
-    [("oracle", 1.0, 1.0), ("forward", 0.5, 1.0), ("guess", 0.0, None), ("null", 0.0, None)],
+    ("agent", "some", "success", "efficiency"),
+    [
+        ("oracle", ("--limit", 20), 1.0, 1.0),
+        ("forward", (), 0.5, 1.0),
+        ("guess", ("--limit", 20), 0.0, None),
+        ("null", ("--limit", 20), 0.0, None),
+    ],
 )
 def test_each_baseline_scores_what_it_must_on_the_published_tasks(
-    agent: str, success: float, efficiency: float | None, cli: Cli, tmp_path: Path
+    agent: str, some: tuple[object, ...], success: float, efficiency: float | None, cli: Cli, tmp_path: Path
 ) -> None:
     folder = tmp_path / "run"
-    assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", "--out", folder)[0] == 0
+    assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", *some, "--out", folder)[0] == 0
     found = scores(folder)["scores"]
     assert found["success"] == pytest.approx(success)
     assert found["efficiency"] == (None if efficiency is None else pytest.approx(efficiency, abs=1e-3))
