@@ -102,28 +102,16 @@ def test_openings_stand_before_every_phrasing(folder: Path) -> None:
     assert template.prompts[3:] == tuple(f"Hello. {prompt}" for prompt in template.prompts[:3])
 
 
-@pytest.mark.parametrize(
-    ("values", "draws"),
-    [
-        ('[3, "Oslo", 2.5, 4, 5, 6]', [(3, "3"), ("Oslo", "Oslo"), (2.5, "2.5")]),
-        ('{ three = 3, "3" = 3, Norway = "Oslo", a = 1, b = 2, c = 4 }', [(3, "three"), (3, "3"), ("Oslo", "Norway")]),
-    ],
-)
+@from_json
 def test_values_of_a_slot_are_said_as_they_are_or_in_other_words(
     values: str, draws: list[tuple[Any, str]], folder: Path
 ) -> None:
     (folder / "chain" / "gardens.toml").write_text(GARDENS.replace('"places.CITY"', values), encoding="utf-8")
     (template,) = find_themes(folder)["chain/gardens"]
-    assert list(template.slots["city"])[:3] == draws
+    assert list(template.slots["city"])[:3] == [Draw(*draw) for draw in draws]
 
 
-@pytest.mark.parametrize(
-    ("level", "name", "sentence"),
-    [
-        ("parallel", "roses", "parallel/gardens.toml, template roses: its steps make it L1_chain; move it to chain/"),
-        ("chain", "tulips", "chain/gardens.toml, template tulips: chain/flowers.toml has one of the same name"),
-    ],
-)
+@from_json
 def test_a_template_in_a_wrong_folder_or_of_a_taken_name_is_refused(
     level: str, name: str, sentence: str, folder: Path
 ) -> None:
