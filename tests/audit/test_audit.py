@@ -14,6 +14,7 @@ from audit.saying import says
 from cli.audit import FORMATS
 from generator.composition import CompositionEngine
 from tests.cases import from_json
+from tests.lines import write_lines
 from tests.runner.conftest import cli
 from tests.runner.runs import Cli
 
@@ -39,7 +40,7 @@ def found(source: Path, format: str) -> dict[str, int]:  # noqa: A002 - as the c
 
 def lines(path: Path, rows: list[Json]) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    write_lines(path, rows)
     return path
 
 

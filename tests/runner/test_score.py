@@ -14,6 +14,7 @@ from runner.results import metric_version
 from runner.scrub import Scrub, address, hidden, secrets_in, secrets_of
 from runner.store import Store
 from tests.cases import from_json
+from tests.lines import write_lines
 
 from .runs import Cli, Runs, about, scores
 
@@ -31,11 +32,6 @@ def told(rows: list[Json], **more: Json) -> list[Json]:
 
 def table(printed: str) -> list[str]:
     return [line for line in printed.splitlines() if line.startswith("|")]
-
-
-def write(path: Path, lines: list[Json]) -> Path:
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    return path
 
 
 def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, tmp_path: Path) -> None:
@@ -62,7 +58,7 @@ def test_predictions_from_elsewhere_become_a_run_for_report_and_compare(
     message = {"role": "assistant", "content": json.dumps(gold(rows[0]))}
     made: list[Json] = [message, message["content"], None, *map(gold, rows[3:])]
     lines = [{"task_id": row["task_id"], "prediction": one} for row, one in zip(rows, made, strict=True)]
-    file = write(tmp_path / "theirs.jsonl", lines)
+    file = write_lines(tmp_path / "theirs.jsonl", lines)
     _, printed, _ = cli("score", file, "--dataset", tasks)
     for name in ("mine", "again"):
         words = ("score", file, "--dataset", tasks, "--out", tmp_path / name, "--name", name)
@@ -134,7 +130,7 @@ SHAPES: dict[str, Callable[[Json], Json]] = {
 def test_predictions_are_read_in_the_shape_of_any_client(
     shape: str, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
 ) -> None:
-    file = write(
+    file = write_lines(
         tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": SHAPES[shape](gold(row))} for row in rows]
     )
     status, _, err = cli("score", file, "--dataset", tasks, "--out", tmp_path / "scored")
@@ -151,7 +147,7 @@ def test_predictions_that_cannot_be_read_are_counted_and_told(
         for place, row in enumerate(rows)
     ]
     status, out, err = cli(
-        "score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks, "--out", tmp_path / "scored"
+        "score", write_lines(tmp_path / "theirs.jsonl", lines), "--dataset", tasks, "--out", tmp_path / "scored"
     )
     assert (status, err.count("\n")) == (0, 1)
     said = (
@@ -165,7 +161,7 @@ def test_predictions_that_cannot_be_read_are_counted_and_told(
 
 def test_tasks_without_a_prediction_are_not_evaluated(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
     lines = told(rows[:-1])
-    file = write(tmp_path / "theirs.jsonl", [*lines[:-1], {**lines[-1], "prediction": None}])
+    file = write_lines(tmp_path / "theirs.jsonl", [*lines[:-1], {**lines[-1], "prediction": None}])
     status, out, err = cli("score", file, "--dataset", tasks)
     assert status == 1
     assert "**Coverage 91.7%" in out
@@ -175,7 +171,7 @@ def test_tasks_without_a_prediction_are_not_evaluated(cli: Cli, rows: list[Json]
 
 @from_json
 def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    status, _, err = cli("score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)
+    status, _, err = cli("score", write_lines(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)
     assert status == 2
     assert said in err
 
@@ -200,7 +196,7 @@ def test_a_folder_of_runs_is_told_which_it_holds(cli: Cli, tmp_path: Path, runs:
 
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tmp_path: Path, runs: Runs) -> None:
     runs(out="run", model="baseline/null")
-    other = write(tmp_path / "other.jsonl", rows[1:])
+    other = write_lines(tmp_path / "other.jsonl", rows[1:])
     status, _, err = cli("score", tmp_path / "run", "--dataset", other)
     assert status == 2
     assert "the tasks are not those of the run" in err
@@ -233,7 +229,7 @@ def test_a_byte_order_mark_and_blank_lines_do_no_harm(cli: Cli, rows: list[Json]
 def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(
     line: Json, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
 ) -> None:
-    file = write(tmp_path / "theirs.jsonl", told(rows, **line))
+    file = write_lines(tmp_path / "theirs.jsonl", told(rows, **line))
     status, out, err = cli("score", file, "--dataset", tasks)
     assert (status, err) == (0, "")
     assert "Spent" not in out
@@ -242,7 +238,7 @@ def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(
 @pytest.mark.parametrize("task", [["a"], {"a": 1}, None, 5])
 def test_an_odd_task_id_is_named(task: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
     status, _, err = cli(
-        "score", write(tmp_path / "theirs.jsonl", [{"task_id": task, "prediction": []}]), "--dataset", tasks
+        "score", write_lines(tmp_path / "theirs.jsonl", [{"task_id": task, "prediction": []}]), "--dataset", tasks
     )
     assert status == 2
     assert f"line 1: the dataset has no task {json.dumps(task)}." in err
@@ -254,7 +250,7 @@ def test_an_edited_record_gets_one_sentence(
 ) -> None:
     runs("--limit 1", model="baseline/null")
     lines = [json.loads(line) for line in (tmp_path / "predictions.jsonl").read_text().splitlines()]
-    write(tmp_path / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
+    write_lines(tmp_path / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
     for command in (
         ("score", tmp_path),
         ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path),
@@ -369,7 +365,9 @@ def test_scores_are_not_overwritten_where_there_is_nothing_to_score(
 def test_of_two_records_of_a_task_the_evaluated_one_counts(tmp_path: Path) -> None:
     cases: list[tuple[list[Json], Json]] = [([None, []], []), ([[], None], []), ([None, None], None)]
     for predictions, kept in cases:
-        write(tmp_path / "predictions.jsonl", [{**RECORD, "prediction": prediction} for prediction in predictions])
+        write_lines(
+            tmp_path / "predictions.jsonl", [{**RECORD, "prediction": prediction} for prediction in predictions]
+        )
         assert Store(tmp_path).records()["a", 0]["prediction"] == kept
 
 
