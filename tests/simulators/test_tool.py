@@ -7,7 +7,6 @@ import pytest
 from simulators import TOOLS, ToolError, World, accepts, call
 from simulators.kinds import Bounds, City, Email, Unordered
 from simulators.tool import build
-from tests.cases import from_json
 
 
 class Trip(TypedDict):
@@ -169,7 +168,33 @@ def test_a_tool_without_description_fails_at_import() -> None:
         build(silent, "Travel")
 
 
-@from_json
+@pytest.mark.parametrize(
+    ("parameter", "value", "makes_sense"),
+    [
+        ("city", "city", True),
+        ("text", "city", True),
+        ("city", "text", False),
+        ("number", "integer", True),
+        ("integer", "number", False),
+        ("money", "number", True),
+        ("money", "celsius", False),
+        ("raw", "email", True),
+        ("raw", "number", False),
+        ("list[number]", "list[money]", True),
+        ("list[number]", "list[text]", False),
+        ("list[number]", "number", False),
+        ("text", "number", False),
+        ("date", "datetime", False),
+        ("enum", "language", True),
+        ("city", "json", True),
+        ("city", "identifier", True),
+        ("list[city]", "list[identifier]", True),
+        ("email", "identifier", True),
+        ("email", "text", False),
+        ("text", "digest", True),
+        ("no such kind", "city", False),
+    ],
+)
 def test_a_binding_makes_sense_when_the_value_is_of_the_same_or_a_narrower_kind(
     parameter: str, value: str, makes_sense: bool
 ) -> None:
