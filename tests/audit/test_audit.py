@@ -14,6 +14,7 @@ from audit.saying import says
 from cli.audit import FORMATS
 from generator.composition import CompositionEngine
 from tests.cases import from_json
+from tests.lines import write_lines
 from tests.runner.conftest import cli
 from tests.runner.runs import Cli
 
@@ -39,7 +40,7 @@ def found(source: Path, format: str) -> dict[str, int]:  # noqa: A002 - as the c
 
 def lines(path: Path, rows: list[Json]) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    write_lines(path, rows)
     return path
 
 
@@ -145,51 +146,7 @@ TOOL = {
 }
 
 
-@pytest.mark.parametrize(
-    ("request_", "answer", "counts"),
-    [
-        (
-            "Two nights in New York, please.",
-            {"city": ["New York", "NYC"], "nights": [2]},
-            {UNSAID: 0, REFUSED: 0, CEILING: 1},
-        ),
-        (
-            "Two nights in New York, please.",
-            {"city": ["Boston", "NYC"], "nights": [2], "share": ["", 0.3]},
-            {UNSAID: 1, REFUSED: 0, CEILING: 0},
-        ),
-        (
-            "Two nights in NYC at a share of 30%.",
-            {"city": ["NYC"], "nights": [2], "share": [0.3]},
-            {UNSAID: 0, CEILING: 1},
-        ),
-        (
-            "Two nights in NYC.",
-            {"city": ["NYC"], "nights": [2], "share": [1.0], "sort": ["rating"]},
-            {UNSAID: 0, CHOICES: 1},
-        ),
-        (
-            "Two nights in NYC by rating.",
-            {"city": ["NYC"], "nights": [2], "sort": ["rating"]},
-            {CHOICES: 0, REFUSED: 0},
-        ),
-        ("Two nights in NYC by size.", {"city": ["NYC"], "nights": [2], "sort": ["size"]}, {CHOICES: 0, REFUSED: 1}),
-        ("Two nights in NYC.", {"city": ["NYC"], "nights": ["2"]}, {UNSAID: 0, REFUSED: 1}),
-        ("In NYC.", {"city": ["NYC"]}, {REFUSED: 1}),
-        ("Two nights in NYC.", {"city": ["NYC"], "nights": [2], "pets": ["", True]}, {REFUSED: 1}),
-        ("Two nights in NYC.", {"city": ["NYC"], "nights": [2], "sort": ["", "none"]}, {CHOICES: 0, REFUSED: 0}),
-        (
-            "Two nights in NYC with a bath.",
-            {"city": ["NYC"], "nights": [2], "room": [{"with": [["bath"]], "view": ["", "sea"]}]},
-            {UNSAID: 0, REFUSED: 0},
-        ),
-        (
-            "Two nights in NYC with a pool.",
-            {"city": ["NYC"], "nights": [2], "room": [{"with": [["pool"]], "view": ["sky"]}]},
-            {UNSAID: 1, REFUSED: 1},
-        ),
-    ],
-)
+@from_json
 def test_faults_in_bfcl_are_found(request_: str, answer: Json, counts: dict[str, int], tmp_path: Path) -> None:
     source = lines(
         tmp_path / "BFCL_v4_x.json",

@@ -25,6 +25,7 @@ from runner.report.explorer import payload
 from runner.results import results, summary
 from tests.cases import from_json
 from tests.damage import damaged, places
+from tests.lines import write_lines
 
 Json = Any
 Row = dict[str, Any]
@@ -51,7 +52,7 @@ def refused(
     tasks = tmp_path / "tasks.jsonl"
 
     def run(row: Row) -> str:
-        tasks.write_text("".join(json.dumps(row) + "\n" for row in (ROWS[0], row)))
+        write_lines(tasks, (ROWS[0], row))
         assert main(["run", "--model", "baseline/oracle", "--dataset", str(tasks), "--out", str(tmp_path / "run")]) == 2
         said = capsys.readouterr().err
         assert said.startswith(f"comptoolbench run: {tasks}, row 2")

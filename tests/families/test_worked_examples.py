@@ -14,6 +14,7 @@ import pytest
 from families import FAMILIES
 from runner.protocols import PROTOCOLS
 from tests.families.worked import ROOT, add_family, example
+from tests.lines import write_lines
 
 Cli = Callable[..., tuple[int, str, str]]
 
@@ -77,13 +78,13 @@ def test_faults_in_rows_of_a_new_family_are_found(toy: str, cli: Cli, tmp_path: 
     cli("generate", "--family", toy, "--format", "jsonl", "--out", tmp_path)
     tasks = tmp_path / "tasks.jsonl"
     first, second = map(json.loads, tasks.read_text().splitlines())
-    tasks.write_text("".join(json.dumps(row) + "\n" for row in (first | {"total": 0}, second)))
+    write_lines(tasks, (first | {"total": 0}, second))
     assert cli("check", tasks) == (
         1,
         f"{tasks}: sum_1\n  the total is not the sum\n{tasks}: 2 tasks, 1 with problems\n",
         "",
     )
-    tasks.write_text("".join(json.dumps(row) + "\n" for row in (first, second | {"total": "much"})))
+    write_lines(tasks, (first, second | {"total": "much"}))
     status, _, err = cli("run", "--dataset", tasks, "--out", tmp_path / "run")
     assert (status, err) == (2, f"comptoolbench run: {tasks}, row 2 (sum_2): total must be a whole number.\n")
 

@@ -1,12 +1,12 @@
 """Tasks of all levels, as rows and in a file, and the command line."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.composition import CompositionEngine
+from tests.lines import write_lines
 from tests.runner.conftest import cli, oracle, runs
 
 __all__ = ["cli", "oracle", "runs"]
@@ -20,5 +20,5 @@ def rows() -> list[dict[str, Any]]:
 @pytest.fixture
 def tasks(rows: list[dict[str, Any]], tmp_path: Path) -> Path:
     path = tmp_path / "tasks.jsonl"
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    write_lines(path, rows)
     return path

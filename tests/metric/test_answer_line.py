@@ -21,7 +21,7 @@ MODULES = [
     if path.stem not in ("app", "final_answer", "function_graph")
     and (folder, path.stem) != ("function_graph", "answer_line")
 ]
-SIZE = 100_000
+SIZE = 50_000
 PIECES = (
     *(
         "a",

@@ -1,6 +1,5 @@
 """What the runner's tests share: tasks of all levels in a file, the command line, and servers that know the answers."""
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ from generator.composition import CompositionEngine
 from runner import progress
 from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
+from tests.lines import write_lines
 
 from .runs import Runs
 from .server import Answer, answering
@@ -31,7 +31,7 @@ def rows() -> list[dict[str, Any]]:
 def tasks(rows: list[dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same as a file."""
     path = tmp_path_factory.mktemp("tasks") / "tasks.jsonl"
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    write_lines(path, rows)
     return path
 
 

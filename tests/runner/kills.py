@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -47,7 +48,7 @@ def run_killed(server: Server, command: tuple[object, ...], kills: int, most_req
     for _ in range(kills):
         fatal = len(server.bodies) + random.randint(1, most_requests)
         moment = random.uniform(0.0, 0.03)
-        process = _start(command)
+        process = started(command)
 
         def fault(
             number: int, body: Any, fatal: int = fatal, moment: float = moment, pid: int = process.pid
@@ -60,19 +61,23 @@ def run_killed(server: Server, command: tuple[object, ...], kills: int, most_req
         process.join()
         assert process.exitcode == -signal.SIGKILL, "the run ended before it was killed"
     server.fault = undisturbed
-    process = _start(command)
+    process = started(command)
     process.join()
     return int(process.exitcode or 0)
 
 
-def _start(command: tuple[object, ...]) -> Any:
-    process = _PROCESSES.Process(target=_run, args=([str(part) for part in command],))
+def started(command: Iterable[object], stderr: Path | None = None) -> Any:
+    """A process that runs a command and hears Ctrl-C, also where those of a shell's background jobs ignore it."""
+    process = _PROCESSES.Process(target=_run, args=([str(part) for part in command], stderr))
     process.start()
     return process
 
 
-def _run(command: list[str]) -> None:
+def _run(command: list[str], stderr: Path | None) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    if stderr:
+        os.dup2(os.open(stderr, os.O_WRONLY | os.O_CREAT), 2)
     raise SystemExit(main(command))
 
 

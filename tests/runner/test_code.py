@@ -21,6 +21,7 @@ from runner.protocols import PROTOCOLS
 from runner.protocols.stubs import parameters, read_stub, stub
 from runner.references import pieces
 from simulators import TOOLS
+from tests.cases import from_json
 
 from .runs import Cli, Runs
 from .server import Answer
@@ -65,18 +66,7 @@ def test_a_parameter_that_python_keeps_for_itself_has_another_name() -> None:
 PROGRAM = "print(get_weather(city='Oslo')['temperature_c'])"
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        (PROGRAM, PROGRAM),
-        (f"Sure:\n```python\n{PROGRAM}\n```\nIt prints\n```\n3.1\n```", f"{PROGRAM}\n"),
-        (f"```\n{PROGRAM}\n```", f"{PROGRAM}\n"),
-        ("```py\nx = 1\n```\nthen\n```python\nprint(x)\n```", "x = 1\n\nprint(x)\n"),
-        (f"<think>```python\n1/0\n```</think>```python\n{PROGRAM}", PROGRAM),
-        ("", ""),
-    ],
-    ids=range(6),
-)
+@from_json
 def test_the_program_in_a_reply_is_found(text: str, code: str) -> None:
     assert CODE.program({"content": text}) == code
 

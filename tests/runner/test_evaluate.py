@@ -13,6 +13,7 @@ import pytest
 
 from runner import UserError
 from runner.evaluate import evaluate
+from tests.cases import from_json
 
 from .kills import lasting
 from .runs import Cli, Runs
@@ -55,30 +56,13 @@ CALL = {"name": "get_weather", "arguments": {"city": "Oslo"}}
 AS_TEXT = {"function": {"name": "get_weather", "arguments": '{"city": "Oslo"}'}}
 
 
-@pytest.mark.parametrize(
-    ("said", "calls", "answer"),
-    [
-        ([CALL], [("get_weather", {"city": "Oslo"})], None),
-        ((CALL, AS_TEXT), [("get_weather", {"city": "Oslo"})] * 2, None),
-        (
-            {"role": "assistant", "content": "Look.", "tool_calls": [{"id": "a", "type": "function", **AS_TEXT}]},
-            [("get_weather", {"city": "Oslo"})],
-            "Look.",
-        ),
-        ({"tool_calls": [AS_TEXT]}, [("get_weather", {"city": "Oslo"})], None),
-        ([{"name": 5}], [(None, {})], None),
-        ("It is cold.", [], "It is cold."),
-        ([], [], None),
-        (None, [], None),
-    ],
-    ids=str,
-)
+@from_json
 def test_an_agent_returns_calls_or_a_text_or_a_message(
     said: Json, calls: Json, answer: str | None, tasks: Path, tmp_path: Path, runs: Runs
 ) -> None:
     assert evaluate(lambda messages, tools: said, "x", tmp_path, dataset=str(tasks), limit=1).complete
     for record in runs.records():
-        assert [(call["name"], call["arguments"]) for call in record["prediction"]] == calls
+        assert [[call["name"], call["arguments"]] for call in record["prediction"]] == calls
         assert record["answer"] == answer
 
 

@@ -10,6 +10,7 @@ from families import JUDGED, family
 from generator.answers.process import pairs
 from metric.final_answer.judging import read_pick, read_verdict, step_request, verdict_request
 from tests.cases import from_json
+from tests.lines import write_lines
 
 from .kills import lasting, run_killed
 from .runs import Cli, about, records, scores
@@ -33,7 +34,7 @@ def files(questions: list[Row], tmp_path_factory: pytest.TempPathFactory) -> Pat
     folder = tmp_path_factory.mktemp("answers")
     steps = [pair for row in (questions[4], questions[8]) for pair in pairs(row)]
     for name, lines in (("questions", questions), ("pairs", steps)):
-        (folder / f"{name}.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        write_lines(folder / f"{name}.jsonl", lines)
     return folder
 
 
@@ -107,7 +108,7 @@ def test_somebody_s_own_picks_are_scored(cli: Cli, files: Path, tmp_path: Path) 
         {"task_id": task, "prediction": {"original": "first", "swapped": "second" if number else "nonsense"}}
         for number, task in enumerate(ids)
     ]
-    (tmp_path / "picks.jsonl").write_text("".join(json.dumps(line) + "\n" for line in picks))
+    write_lines(tmp_path / "picks.jsonl", picks)
     assert (
         cli("score", tmp_path / "picks.jsonl", "--dataset", files / "pairs.jsonl", "--out", tmp_path / "scores")[0] == 0
     )
@@ -125,7 +126,7 @@ def judged(cli: Cli, files: Path, tmp_path: Path) -> Path:
     lines = records(folder)
     for number, line in enumerate(lines):
         line["answer"] = (line["answer"], line["answer"].replace("Answer:", "It is"), "Answer: 1", None)[number % 4]
-    (folder / "predictions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    write_lines(folder / "predictions.jsonl", lines)
     return folder
 
 
@@ -178,7 +179,7 @@ def test_judging_is_killed_and_resumed_and_several_judges_share_a_folder(judged:
         assert [line["verdict"] for line in lines[12:]] == ["correct", "incorrect", "correct", "incorrect"] * 3
         changed = records(judged)
         changed[0]["answer"] = "Answer: another"
-        (judged / "predictions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in changed))
+        write_lines(judged / "predictions.jsonl", changed)
         assert cli(*command)[0] == 0
         assert len(server.bodies) == asked + 1
     assert KEY not in "".join(path.read_text() for path in judged.iterdir())

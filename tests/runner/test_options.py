@@ -306,18 +306,18 @@ def test_several_numbers_of_distractors_are_run_one_after_the_other(
         assert runs.about(f"catalog_{number}")["settings"].items() >= plan(options).settings.items(), "they compare"
 
 
-def test_answers_are_kept_and_nothing_is_asked_twice(rows: list[Json], tmp_path: Path, runs: Runs) -> None:
+def test_answers_are_kept_and_nothing_is_asked_twice(tmp_path: Path, runs: Runs) -> None:
     pytest.importorskip("diskcache")
 
     def telltale(body: Json) -> Json:
         message = runs.oracle("multi-turn")(body)
         return message if message.get("tool_calls") else {**message, "content": f"Your key is {KEY}."}
 
-    options = ("--protocol", "multi-turn", "--repeats", 2, "--cache", tmp_path / "cache")
+    options = ("--protocol multi-turn --limit 2 --repeats 2 --cache", tmp_path / "cache")
     with runs.serve(telltale, fault=lambda number, body: "empty" if number == 1 else None) as server:
         assert runs(*options, out="first")[0] == 0
         asked = len(server.bodies)
-        assert asked > 2 * len(rows) + 1, "a repeat is asked anew"
+        assert asked > 2 * 8 + 1, "a repeat is asked anew"
         assert runs(*options, out="again")[0] == 0
         assert len(server.bodies) == asked
         assert runs(*options, "--temperature 1", out="warmer")[0] == 0

@@ -91,15 +91,7 @@ def test_a_result_draws_its_figures(few: list[Json]) -> None:
         result.plot("erors")
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ({"family": "nope"}, "family must be one of composition"),
-        ({"nope": 1}, "composition has no option 'nope'; it has catalog, counts"),
-        ({"count": (1, 1, 1, 1)}, "no option 'count'; did you mean counts? It has catalog, counts"),
-        ({"counts": "x"}, "counts must be four whole numbers, one a level; got 'x'"),
-    ],
-)
+@from_json
 def test_a_suite_is_made_or_refused_in_a_sentence(options: Json, said: str) -> None:
     assert comptoolbench.generate(counts=(48, 64, 40, 48)) == comptoolbench.tasks()
     with pytest.raises(UserError, match=re.escape(said)):

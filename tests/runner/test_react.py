@@ -3,47 +3,21 @@
 import json
 from typing import Any
 
-import pytest
-
 from families.agents import Action
 from runner.protocols import PROTOCOLS
+from tests.cases import from_json
 
 Json = Any
 
 REACT = PROTOCOLS["react"]
 STEP = 'Thought: I need the weather.\nAction: get_weather\nAction Input: {"city": "Paris"}'
-READ = ("get_weather", {"city": "Paris"})
-SHAPES: list[tuple[str, list[Json], str | None]] = [
-    (STEP, [READ], None),
-    ('**Thought:** cold?\n**Action:** `get_weather`\n**Action Input:** ```json\n{"city": "Paris"}\n```', [READ], None),
-    ('Thought 1: a\nAction 1: get_weather\nAction Input 1:\n{"city": "Paris"}\nThis should tell.', [READ], None),
-    ("<think>Action: send_email\nAction Input: {}</think>" + STEP, [READ], None),
-    ('Action: get_weather({"city": "Paris"})', [READ], None),
-    ('Action:\n```json\n{"action": "get_weather", "action_input": {"city": "Paris"}}\n```', [READ], None),
-    ("Action: get_current_time\nAction Input: None", [("get_current_time", {})], None),
-    ("Action: get_current_time", [("get_current_time", {})], None),
-    ("Action: get_weather\nAction Input: Paris", [("get_weather", "Paris")], None),
-    ("Action: get_weather\nAction Input: {'city': 'Paris'}", [("get_weather", "{'city': 'Paris'}")], None),
-    (f"{STEP}\n{STEP}", [READ, READ], None),
-    (f"{STEP}\nObservation: 14 degrees\nThought: done\nFinal Answer: 14", [READ], None),
-    (f"{STEP}\n**Observation**: 14\n{STEP}", [READ], None),
-    (f'{STEP}\nAction: Finish\nAction Input: {{"answer": "14"}}', [READ], None),
-    (f'Action: Finish\nAction Input: {{"answer": "14"}}\n{STEP}', [], "14"),
-    ('Thought: that is all\nAction: finish\nAction Input: {"answer": 14.5}', [], "14.5"),
-    ("Action: Finish\nAction Input: 14 °C\nANSWER: 14", [], "14 °C\nANSWER: 14"),
-    ('Action: Finish\nAction Input: {"sky": "clear", "celsius": 14}', [], '{"sky": "clear", "celsius": 14}'),
-    ("Observation: it said 14.\nThought: done.\nFinal Answer: 14", [], "14"),
-    ("It is 14 degrees, and my next action: a walk.", [], "It is 14 degrees, and my next action: a walk."),
-    ("Thought: I do not know how to go on.", [], "Thought: I do not know how to go on."),
-    ("", [], None),
-]
 
 
-@pytest.mark.parametrize(("text", "calls", "answer"), SHAPES, ids=range(len(SHAPES)))
+@from_json
 def test_actions_are_read_in_any_shape_up_to_the_first_observation(
     text: str, calls: list[Json], answer: str | None
 ) -> None:
-    assert REACT.read({"content": text}) == (calls, answer)
+    assert REACT.read({"content": text}) == ([tuple(call) for call in calls], answer)
 
 
 def test_an_observation_that_the_model_made_up_does_not_stay_in_the_conversation() -> None:

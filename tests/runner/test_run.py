@@ -5,12 +5,11 @@ import json
 import os
 import resource
 import signal
-import subprocess
-import sys
 import threading
 import warnings
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -25,7 +24,7 @@ from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
 from runner.store import Store
 from tests.cases import from_json
 
-from .kills import killed_and_calm, lasting
+from .kills import killed_and_calm, lasting, started
 from .runs import Cli, Runs, tool_call
 from .server import KEY, PAIRS, Answer
 
@@ -470,22 +469,27 @@ def test_runs_of_other_settings_get_other_folders(
     assert len(list((tmp_path / "runs").iterdir())) == 2
 
 
+@contextmanager
+def no_file_beyond(size: int) -> Iterator[None]:
+    """This process cannot make a file longer."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
 def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(tmp_path: Path, runs: Runs) -> None:
-    """Files of this process may not grow beyond 30,000 bytes, so some line of predictions.jsonl is cut short."""
-    script = (
-        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)); "
-        "from cli.main import main; sys.exit(main(sys.argv[1:]))"
-    )
-    command = runs.words("--concurrency 2", out="full", model="baseline/oracle")
-    ended = subprocess.run(
-        [sys.executable, "-c", script, *command], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert ended.returncode == 2
-    assert ended.stderr.splitlines()[-1].startswith("comptoolbench run: the record of L")
-    assert ended.stderr.endswith("cannot be written: File too large.\n")
+    command = partial(runs, "--concurrency 2", model="baseline/oracle")
+    with no_file_beyond(30_000):
+        status, _, err = command(out="full")
+    assert status == 2
+    assert err.splitlines()[-1].startswith("comptoolbench run: the record of L")
+    assert err.endswith("cannot be written: File too large.\n")
     assert not (tmp_path / "full" / "predictions.jsonl").read_bytes().endswith(b"\n"), "the last line is torn"
     for out in ("full", "calm"):
-        assert runs(out=out, model="baseline/oracle")[0] == 0
+        assert command(out=out)[0] == 0
     assert lasting(tmp_path / "full") == lasting(tmp_path / "calm")
 
 
@@ -493,12 +497,8 @@ def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(tmp_path: Pa
 @pytest.mark.parametrize("more", [(), ("--verbose",)])
 def test_a_disk_that_is_full_at_the_start_spoils_no_folder(room: int, more: tuple[str, ...], runs: Runs) -> None:
     command = partial(runs, "--limit 1", *more, out="full", model="baseline/null")
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
-    try:
+    with no_file_beyond(room):
         status, _, err = command()
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert status == 2
     assert "cannot be written: " in err.splitlines()[-1]
     assert command()[0] == 0
@@ -512,13 +512,6 @@ def test_two_runs_in_one_folder_are_refused(tmp_path: Path, runs: Runs) -> None:
     assert server.bodies == []
 
 
-# A shell's background jobs ignore Ctrl-C, and so would a program that a test under such a job starts.
-HEARING = (
-    "import runpy, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "runpy.run_path(sys.argv.pop(1), run_name='__main__')"
-)
-
-
 @pytest.mark.parametrize("pause", [0.0, *(pytest.param(pause, marks=pytest.mark.slow) for pause in (None, 0.05))])
 def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, tmp_path: Path, runs: Runs) -> None:
     """Ctrl-C is pressed once, or again a moment later."""
@@ -527,15 +520,15 @@ def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, tmp_pat
         if number == 8:
             os.kill(running.pid, signal.SIGINT)
             if pause is not None:
-                threading.Timer(pause, lambda: running.poll() is None and os.kill(running.pid, signal.SIGINT)).start()
+                threading.Timer(pause, lambda: running.is_alive() and os.kill(running.pid, signal.SIGINT)).start()
         return None
 
     with runs.serve(fault=interrupt, delay=0.05):
-        command = [sys.executable, "-c", HEARING, "predict.py", *runs.words("--concurrency 2", out="cut")[1:]]
-        running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        _, err = running.communicate()
-        assert running.returncode == 130
-        assert err.splitlines()[-1] == "comptoolbench run: interrupted; the same command takes the run up again"
+        running = started(runs.words("--concurrency 2", out="cut"), tmp_path / "said")
+        running.join()
+        assert running.exitcode == 130
+        said = (tmp_path / "said").read_text().splitlines()[-1]
+        assert said == "comptoolbench run: interrupted; the same command takes the run up again"
         assert 0 < len(runs.records("cut")) < 24
         assert all(runs(out=out)[0] == 0 for out in ("cut", "calm"))
     assert lasting(tmp_path / "cut") == lasting(tmp_path / "calm")

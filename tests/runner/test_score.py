@@ -14,8 +14,9 @@ from runner.results import metric_version
 from runner.scrub import Scrub, address, hidden, secrets_in, secrets_of
 from runner.store import Store
 from tests.cases import from_json
+from tests.lines import write_lines
 
-from .runs import Cli, Runs
+from .runs import Cli, Runs, about, scores
 
 Json = Any
 
@@ -24,13 +25,13 @@ def gold(row: Json) -> Json:
     return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
 
 
+def told(rows: list[Json], **more: Json) -> list[Json]:
+    """Lines of predictions that are right."""
+    return [{"task_id": row["task_id"], "prediction": gold(row), **more} for row in rows]
+
+
 def table(printed: str) -> list[str]:
     return [line for line in printed.splitlines() if line.startswith("|")]
-
-
-def write(path: Path, lines: list[Json]) -> Path:
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    return path
 
 
 def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, tmp_path: Path) -> None:
@@ -50,13 +51,14 @@ def test_a_run_of_the_suite_of_seed_0_is_scored_on_that_suite(cli: Cli, tmp_path
     assert (status, err) == (0, "")
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_predictions_from_elsewhere_become_a_run_for_report_and_compare(
     cli: Cli, tasks: Path, tmp_path: Path, rows: list[Json]
 ) -> None:
     message = {"role": "assistant", "content": json.dumps(gold(rows[0]))}
     made: list[Json] = [message, message["content"], None, *map(gold, rows[3:])]
     lines = [{"task_id": row["task_id"], "prediction": one} for row, one in zip(rows, made, strict=True)]
-    file = write(tmp_path / "theirs.jsonl", lines)
+    file = write_lines(tmp_path / "theirs.jsonl", lines)
     _, printed, _ = cli("score", file, "--dataset", tasks)
     for name in ("mine", "again"):
         words = ("score", file, "--dataset", tasks, "--out", tmp_path / name, "--name", name)
@@ -83,36 +85,29 @@ def test_a_run_from_before_there_were_families_is_read_and_taken_up(
     chosen = ("--levels", ",".join(map(str, levels))) if len(levels) < 4 else ()
     command = partial(runs, *chosen, model="baseline/null")
     command()
-    about = json.loads((tmp_path / "run.json").read_text())
-    older = {name: value for name, value in about["settings"].items() if name not in ("family", "select")} | {
+    made = about(tmp_path)
+    older = {name: value for name, value in made["settings"].items() if name not in ("family", "select")} | {
         "levels": levels
     }
-    (tmp_path / "run.json").write_text(json.dumps(about | {"settings": older}))
-    made = json.loads((tmp_path / "scores.json").read_text())
+    (tmp_path / "run.json").write_text(json.dumps(made | {"settings": older}))
+    scored = scores(tmp_path)
     assert cli("score", tmp_path)[0] == 0
-    assert json.loads((tmp_path / "scores.json").read_text()) == made
+    assert scores(tmp_path) == scored
     assert cli("report", tmp_path, "--out", tmp_path.with_suffix(".html"))[0] == 0
     assert command()[0] == 0
-    assert json.loads((tmp_path / "run.json").read_text())["settings"] == about["settings"]
+    assert about(tmp_path)["settings"] == made["settings"]
 
 
 def test_scoring_again_says_which_metric_made_the_scores(cli: Cli, tasks: Path, tmp_path: Path) -> None:
     cli("run", "--dataset", tasks, "--limit", 2, "--out", tmp_path)
-    about = json.loads((tmp_path / "run.json").read_text())
-    (tmp_path / "run.json").write_text(json.dumps(about | {"metric": {"name": "comptool_gap", "digest": "older"}}))
+    made = about(tmp_path)
+    (tmp_path / "run.json").write_text(json.dumps(made | {"metric": {"name": "comptool_gap", "digest": "older"}}))
     cli("score", tmp_path)
-    assert json.loads((tmp_path / "run.json").read_text()) == about
-
-
-def test_somebody_else_s_predictions_are_scored(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
-    file = write(tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": gold(row)} for row in rows])
-    status, out, err = cli("score", file, "--dataset", tasks, "--out", tmp_path / "scored")
-    assert (status, err) == (0, "")
-    assert out.startswith("# theirs.jsonl")
-    assert json.loads((tmp_path / "scored" / "scores.json").read_text())["scores"]["strict_accuracy"] == 1
+    assert about(tmp_path) == made
 
 
 SHAPES: dict[str, Callable[[Json], Json]] = {
+    "flat": lambda calls: calls,
     "LangChain": lambda calls: [
         {"name": call["name"], "args": call["arguments"], "id": str(place)} for place, call in enumerate(calls)
     ],
@@ -135,12 +130,12 @@ SHAPES: dict[str, Callable[[Json], Json]] = {
 def test_predictions_are_read_in_the_shape_of_any_client(
     shape: str, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
 ) -> None:
-    file = write(
+    file = write_lines(
         tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": SHAPES[shape](gold(row))} for row in rows]
     )
     status, _, err = cli("score", file, "--dataset", tasks, "--out", tmp_path / "scored")
     assert (status, err) == (0, "")
-    found = json.loads((tmp_path / "scored" / "scores.json").read_text())
+    found = scores(tmp_path / "scored")
     assert (found["scores"]["strict_accuracy"], found["unreadable"]) == (1, 0)
 
 
@@ -152,7 +147,7 @@ def test_predictions_that_cannot_be_read_are_counted_and_told(
         for place, row in enumerate(rows)
     ]
     status, out, err = cli(
-        "score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks, "--out", tmp_path / "scored"
+        "score", write_lines(tmp_path / "theirs.jsonl", lines), "--dataset", tasks, "--out", tmp_path / "scored"
     )
     assert (status, err.count("\n")) == (0, 1)
     said = (
@@ -161,12 +156,12 @@ def test_predictions_that_cannot_be_read_are_counted_and_told(
     )
     assert said in err
     assert f"**{said}**" in " ".join(out.split())
-    assert json.loads((tmp_path / "scored" / "scores.json").read_text())["unreadable"] == 2
+    assert scores(tmp_path / "scored")["unreadable"] == 2
 
 
 def test_tasks_without_a_prediction_are_not_evaluated(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
-    lines = [{"task_id": row["task_id"], "prediction": gold(row)} for row in rows[:-1]]
-    file = write(tmp_path / "theirs.jsonl", [*lines[:-1], {**lines[-1], "prediction": None}])
+    lines = told(rows[:-1])
+    file = write_lines(tmp_path / "theirs.jsonl", [*lines[:-1], {**lines[-1], "prediction": None}])
     status, out, err = cli("score", file, "--dataset", tasks)
     assert status == 1
     assert "**Coverage 91.7%" in out
@@ -176,7 +171,7 @@ def test_tasks_without_a_prediction_are_not_evaluated(cli: Cli, rows: list[Json]
 
 @from_json
 def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    status, _, err = cli("score", write(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)
+    status, _, err = cli("score", write_lines(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)
     assert status == 2
     assert said in err
 
@@ -201,14 +196,14 @@ def test_a_folder_of_runs_is_told_which_it_holds(cli: Cli, tmp_path: Path, runs:
 
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tmp_path: Path, runs: Runs) -> None:
     runs(out="run", model="baseline/null")
-    other = write(tmp_path / "other.jsonl", rows[1:])
+    other = write_lines(tmp_path / "other.jsonl", rows[1:])
     status, _, err = cli("score", tmp_path / "run", "--dataset", other)
     assert status == 2
     assert "the tasks are not those of the run" in err
 
 
 def test_a_byte_order_mark_and_blank_lines_do_no_harm(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
-    lines = [json.dumps({"task_id": row["task_id"], "prediction": gold(row)}) for row in rows]
+    lines = map(json.dumps, told(rows))
     file = tmp_path / "theirs.jsonl"
     file.write_text("\ufeff" + "\n\n".join(lines) + "\n  \n", encoding="utf-8")
     assert cli("score", file, "--dataset", tasks)[0] == 0
@@ -234,9 +229,7 @@ def test_a_byte_order_mark_and_blank_lines_do_no_harm(cli: Cli, rows: list[Json]
 def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(
     line: Json, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
 ) -> None:
-    file = write(
-        tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": gold(row), **line} for row in rows]
-    )
+    file = write_lines(tmp_path / "theirs.jsonl", told(rows, **line))
     status, out, err = cli("score", file, "--dataset", tasks)
     assert (status, err) == (0, "")
     assert "Spent" not in out
@@ -245,7 +238,7 @@ def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(
 @pytest.mark.parametrize("task", [["a"], {"a": 1}, None, 5])
 def test_an_odd_task_id_is_named(task: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
     status, _, err = cli(
-        "score", write(tmp_path / "theirs.jsonl", [{"task_id": task, "prediction": []}]), "--dataset", tasks
+        "score", write_lines(tmp_path / "theirs.jsonl", [{"task_id": task, "prediction": []}]), "--dataset", tasks
     )
     assert status == 2
     assert f"line 1: the dataset has no task {json.dumps(task)}." in err
@@ -257,7 +250,7 @@ def test_an_edited_record_gets_one_sentence(
 ) -> None:
     runs("--limit 1", model="baseline/null")
     lines = [json.loads(line) for line in (tmp_path / "predictions.jsonl").read_text().splitlines()]
-    write(tmp_path / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
+    write_lines(tmp_path / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
     for command in (
         ("score", tmp_path),
         ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path),
@@ -274,12 +267,12 @@ SETTINGS = ("family", "dataset", "seed", "select", "limit", "repeats", "tasks_di
 @pytest.mark.parametrize("value", ["missing", "text", 7, [1], {"a": 1}, None], ids=str)
 def test_edited_settings_get_one_sentence(name: str, value: Json, cli: Cli, tmp_path: Path, runs: Runs) -> None:
     runs("--limit 1", model="baseline/null")
-    about = json.loads((tmp_path / "run.json").read_text())
+    made = about(tmp_path)
     if value == "missing":
-        del about["settings"][name]
+        del made["settings"][name]
     else:
-        about["settings"][name] = "no/such.jsonl" if (name, value) == ("dataset", "text") else value
-    (tmp_path / "run.json").write_text(json.dumps(about))
+        made["settings"][name] = "no/such.jsonl" if (name, value) == ("dataset", "text") else value
+    (tmp_path / "run.json").write_text(json.dumps(made))
     status, out, err = cli("score", tmp_path)
     assert len(err.splitlines()) <= 1
     assert err[:21] in ("", "comptoolbench score: ")
@@ -290,8 +283,8 @@ def test_edited_settings_get_one_sentence(name: str, value: Json, cli: Cli, tmp_
 def test_settings_of_another_kind_get_one_sentence(settings: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
     command = ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
     cli(*command)
-    about = json.loads((tmp_path / "run.json").read_text())
-    (tmp_path / "run.json").write_text(json.dumps({**about, "settings": settings}))
+    made = about(tmp_path)
+    (tmp_path / "run.json").write_text(json.dumps({**made, "settings": settings}))
     for words in (("score", tmp_path), command):
         status, out, err = cli(*words)
         assert (status, out) == (2, "")
@@ -372,7 +365,9 @@ def test_scores_are_not_overwritten_where_there_is_nothing_to_score(
 def test_of_two_records_of_a_task_the_evaluated_one_counts(tmp_path: Path) -> None:
     cases: list[tuple[list[Json], Json]] = [([None, []], []), ([[], None], []), ([None, None], None)]
     for predictions, kept in cases:
-        write(tmp_path / "predictions.jsonl", [{**RECORD, "prediction": prediction} for prediction in predictions])
+        write_lines(
+            tmp_path / "predictions.jsonl", [{**RECORD, "prediction": prediction} for prediction in predictions]
+        )
         assert Store(tmp_path).records()["a", 0]["prediction"] == kept
 
 

@@ -6,7 +6,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -24,10 +25,22 @@ from runner.workers import Workers
 from tests.cases import from_json
 
 from .failing import fail, fail_once
+from .runs import Cli, scores
 
-COMMAND = ["generate", "--seed", "7", "--l0", "6", "--l1", "4", "--l2", "2", "--l3", "2", "--shard-size", "3"]
+COMMAND = "generate --seed 7 --l0 6 --l1 4 --l2 2 --l3 2 --shard-size 3".split()
 NAMES = [f"tasks-{number:05}-of-00003.parquet" for number in range(3)]
 PROJECT = Path(__file__).parents[2]
+
+
+def write(path: Path, lines: Iterable[object]) -> None:
+    """Lines of JSON, or texts that are such lines."""
+    texts = (line if isinstance(line, str) else json.dumps(line) for line in lines)
+    path.write_text("".join(f"{text}\n" for text in texts), encoding="utf-8")
+
+
+def written(folder: Path, name: str) -> Path:
+    """The file of predictions that belongs to a shard of tasks."""
+    return (folder / name).with_suffix(".jsonl")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -50,7 +63,7 @@ def test_shards_hold_the_engine_s_rows_in_order(shards: Path) -> None:
 
 
 def test_shards_of_workers_that_were_killed_are_those_of_one_that_was_not(tmp_path: Path) -> None:
-    words = ["generate", "--seed", "7", "--l0", "1500", "--l1", "4", "--l2", "2", "--l3", "2", "--shard-size", "250"]
+    words = "generate --seed 7 --l0 600 --l1 4 --l2 2 --l3 2 --shard-size 100".split()
     out = tmp_path / "killed"
     killed = subprocess.Popen(
         [sys.executable, "-m", "cli.main", *words, "--workers", "2", "--out", str(out)],
@@ -93,28 +106,26 @@ def test_what_is_there_is_not_made_again(shards: Path, tmp_path: Path) -> None:
 
 
 @from_json
-def test_a_folder_made_otherwise_is_refused(
-    words: list[str], sentence: str, shards: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_made_otherwise_is_refused(words: list[str], sentence: str, shards: Path, cli: Cli) -> None:
     before = contents(shards)
-    assert main([*COMMAND, *words, "--out", str(shards)]) == 2
-    assert sentence in capsys.readouterr().err
+    status, _, err = cli(*COMMAND, *words, "--out", shards)
+    assert status == 2
+    assert sentence in err
     assert contents(shards) == before
 
 
-def test_a_folder_with_something_else_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_cannot_be_gone_on_with_is_refused(tmp_path: Path, cli: Cli) -> None:
+    def refusal() -> str:
+        status, _, err = cli(*COMMAND, "--workers", 1, "--out", tmp_path)
+        assert status == 2
+        return err
+
     (tmp_path / "thesis.txt").write_text("")
-    assert main([*COMMAND, "--workers", "1", "--out", str(tmp_path)]) == 2
-    assert "is not empty, and holds no shards" in capsys.readouterr().err
+    assert "is not empty, and holds no shards" in refusal()
     (tmp_path / "shards.json").write_text("[]")
-    assert main([*COMMAND, "--workers", "1", "--out", str(tmp_path)]) == 2
-    assert "shards.json is damaged" in capsys.readouterr().err
-
-
-def test_one_command_at_a_time_writes_to_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "shards.json is damaged" in refusal()
     with Folder(str(tmp_path)).locked():
-        assert main([*COMMAND, "--workers", "1", "--out", str(tmp_path)]) == 2
-    assert "another command is at work in" in capsys.readouterr().err
+        assert "another command is at work in" in refusal()
 
 
 @pytest.fixture
@@ -167,28 +178,22 @@ def test_the_manifest_says_what_the_rows_depend_on(shards: Path) -> None:
     }
 
 
-def test_shards_are_proved_as_one_table(shards: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for who in ("1", "2"):
-        assert main(["check", str(shards), "--workers", who]) == 0
-        assert capsys.readouterr().out == f"{shards}/tasks (3 shards): 14 tasks, all proved\n"
-
-
-def test_workers_end_in_good_order(shards: Path) -> None:
+def test_shards_are_proved_as_one_table_and_workers_end_in_good_order(shards: Path, cli: Cli) -> None:
+    said = f"{shards}/tasks (3 shards): 14 tasks, all proved\n"
+    assert cli("check", shards, "--workers", 1) == (0, said, "")
     command = [sys.executable, "-m", "cli.main", "check", str(shards), "--workers", "2"]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
 
 
-def test_what_stands_in_two_shards_is_found(shards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_stands_in_two_shards_is_found(shards: Path, tmp_path: Path, cli: Cli) -> None:
     rows = [list(islice(read_rows(shards / name), 3)) for name in NAMES]
     rows[1][1] |= {"task_id": rows[0][2]["task_id"]}
     rows[2][2] |= {"prompt": f" {rows[1][0]['prompt'].upper()}"}
     for number, some in enumerate(rows):
-        (tmp_path / f"tasks-{number:05}-of-00003.jsonl").write_text(
-            "".join(json.dumps(row) + "\n" for row in some), encoding="utf-8"
-        )
-    assert main(["check", str(tmp_path)]) == 1
-    printed = capsys.readouterr().out
+        write(written(tmp_path, NAMES[number]), some)
+    status, printed, _ = cli("check", tmp_path)
+    assert status == 1
     assert (
         f"tasks-00001-of-00003.jsonl: {rows[0][2]['task_id']}\n  it has the id of {rows[0][2]['task_id']} in "
         f"tasks-00000-of-00003.jsonl\n" in printed
@@ -199,12 +204,11 @@ def test_what_stands_in_two_shards_is_found(shards: Path, tmp_path: Path, capsys
     )
 
 
-def test_a_table_with_a_shard_missing_is_not_proved(
-    shards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_table_with_a_shard_missing_is_not_proved(shards: Path, tmp_path: Path, cli: Cli) -> None:
     (tmp_path / NAMES[0]).write_bytes((shards / NAMES[0]).read_bytes())
-    assert main(["check", str(tmp_path)]) == 2
-    assert "does not hold the whole of tasks: 2 of 3 shards are missing" in capsys.readouterr().err
+    status, _, err = cli("check", tmp_path)
+    assert status == 2
+    assert "does not hold the whole of tasks: 2 of 3 shards are missing" in err
 
 
 @pytest.fixture(scope="module")
@@ -224,151 +228,99 @@ def predicted(shards: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
             for place, (row, prediction) in enumerate(zip(rows, FAMILY.oracle_predictions(rows), strict=True))
             if place != 5
         ]
-        (folder / name).with_suffix(".jsonl").write_text(
-            "".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8"
-        )
+        write(written(folder, name), lines)
     return folder
 
 
+@pytest.fixture
+def score(cli: Cli, shards: Path) -> Cli:
+    """Score predictions of the shards' tasks."""
+    return lambda folder, *options: cli("score", folder, "--dataset", shards, "--workers", 1, *options)
+
+
 def test_scores_of_shards_are_those_of_one_file(
-    shards: Path, predicted: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    predicted: Path, shards: Path, tmp_path: Path, cli: Cli, score: Cli
 ) -> None:
-    command = [
-        "score",
-        str(predicted),
-        "--dataset",
-        str(shards),
-        "--workers",
-        "1",
-        "--allow-partial",
-        "--out",
-        str(tmp_path / "scores"),
-    ]
-    assert main(command) == 0
-    whole = json.loads((tmp_path / "scores" / "scores.json").read_text())
-    assert "only 92.9% of the tasks were evaluated" in capsys.readouterr().err
-    (tmp_path / "tasks.jsonl").write_text(
-        "".join(json.dumps(row) + "\n" for name in NAMES for row in read_rows(shards / name)), encoding="utf-8"
-    )
-    (tmp_path / "predictions.jsonl").write_text(
-        "".join((predicted / name).with_suffix(".jsonl").read_text() for name in NAMES), encoding="utf-8"
-    )
-    assert (
-        main(
-            [
-                "score",
-                str(tmp_path / "predictions.jsonl"),
-                "--dataset",
-                str(tmp_path / "tasks.jsonl"),
-                "--allow-partial",
-                "--out",
-                str(tmp_path / "one"),
-            ]
-        )
-        == 0
-    )
-    expected = json.loads((tmp_path / "one" / "scores.json").read_text())
+    command = partial(score, predicted, "--allow-partial", "--out", tmp_path / "scores")
+    status, _, err = command()
+    assert status == 0
+    assert "only 92.9% of the tasks were evaluated" in err
+    whole = scores(tmp_path / "scores")
+    tasks, predictions = tmp_path / "tasks.jsonl", tmp_path / "predictions.jsonl"
+    write(tasks, (row for name in NAMES for row in read_rows(shards / name)))
+    write(predictions, (line for name in NAMES for line in written(predicted, name).read_text().splitlines()))
+    assert cli("score", predictions, "--dataset", tasks, "--allow-partial", "--out", tmp_path / "one")[0] == 0
+    expected = scores(tmp_path / "one")
     per_task = expected["scores"].pop("per_task")
     assert whole == {name: expected[name] for name in whole}
-    columns = [
-        row for number in range(3) for row in read_rows(tmp_path / "scores" / f"scores-{number:05}-of-00003.parquet")
-    ]
-    assert [(row["task_id"], row["score"], row["strict"]) for row in columns] == [
+    parts = [tmp_path / "scores" / f"scores-{number:05}-of-00003.parquet" for number in range(3)]
+    assert [(row["task_id"], row["score"], row["strict"]) for part in parts for row in read_rows(part)] == [
         (task["task_id"], task["score"], task.get("strict")) for task in per_task
     ]
-    (
-        tmp_path / "scores" / "scores-00001-of-00003.parquet"
-    ).unlink()  # what a command that was killed had not scored yet
+    parts[1].unlink()  # what a command that was killed had not scored yet
     (tmp_path / "scores" / "scores.json").unlink()
-    assert main(command) == 0
-    assert json.loads((tmp_path / "scores" / "scores.json").read_text()) == whole
+    assert command()[0] == 0
+    assert scores(tmp_path / "scores") == whole
 
 
 def test_the_order_of_predictions_does_not_matter_and_one_that_failed_may_be_followed_by_another(
-    shards: Path, predicted: Path, tmp_path: Path
+    predicted: Path, tmp_path: Path, score: Cli
 ) -> None:
     found = []
     for how in ("as they are", "backwards", "failed first", "failed again"):
-        folder = tmp_path / how
+        folder, out = tmp_path / how, tmp_path / f"{how} scored"
         folder.mkdir()
         for name in NAMES:
-            lines = (predicted / name).with_suffix(".jsonl").read_text().splitlines()
+            lines = written(predicted, name).read_text().splitlines()
             failed = [json.dumps({"task_id": json.loads(line)["task_id"], "prediction": None}) for line in lines]
-            lines = {"backwards": lines[::-1], "failed first": failed + lines, "failed again": lines + failed}.get(
-                how, lines
-            )
-            (folder / name).with_suffix(".jsonl").write_text("\n".join(lines), encoding="utf-8")
-        assert (
-            main(
-                [
-                    "score",
-                    str(folder),
-                    "--dataset",
-                    str(shards),
-                    "--workers",
-                    "1",
-                    "--allow-partial",
-                    "--out",
-                    str(tmp_path / f"{how} scored"),
-                ]
-            )
-            == 0
-        )
-        found.append((tmp_path / f"{how} scored" / "scores.json").read_text())
+            orders = {"backwards": lines[::-1], "failed first": failed + lines, "failed again": lines + failed}
+            write(written(folder, name), orders.get(how, lines))
+        assert score(folder, "--allow-partial", "--out", out)[0] == 0
+        found.append((out / "scores.json").read_text())
     assert len(set(found)) == 1
 
 
 def test_predictions_that_follow_the_tasks_are_read_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "predictions.jsonl"
-    path.write_text(
-        "".join(json.dumps({"task_id": task, "prediction": []}) + "\n" for task in ("a", "b", "c")), encoding="utf-8"
-    )
+    write(path, ({"task_id": task, "prediction": []} for task in "abc"))
     records = _Records(path, "x")
     assert (records.take("a"), records._ahead) == ([], {})
     assert (records.take("c"), records._ahead, records.left()) == ([], {"b": []}, "b")
 
 
-def test_a_second_prediction_for_a_task_is_refused(
-    shards: Path, predicted: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_second_prediction_for_a_task_is_refused(predicted: Path, tmp_path: Path, score: Cli) -> None:
     for name in NAMES:
-        lines = (predicted / name).with_suffix(".jsonl").read_text().splitlines()
-        (tmp_path / name).with_suffix(".jsonl").write_text("\n".join([*lines, lines[0]]), encoding="utf-8")
-    assert main(["score", str(tmp_path), "--dataset", str(shards), "--workers", "1"]) == 2
-    assert "there is a second prediction for" in capsys.readouterr().err
+        lines = written(predicted, name).read_text().splitlines()
+        write(written(tmp_path, name), [*lines, lines[0]])
+    status, _, err = score(tmp_path)
+    assert status == 2
+    assert "there is a second prediction for" in err
 
 
-def test_predictions_that_belong_to_other_tasks_are_refused(
-    shards: Path, predicted: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    score = ["score", str(tmp_path), "--dataset", str(shards), "--workers", "1"]
+def test_predictions_that_belong_to_other_tasks_are_refused(predicted: Path, tmp_path: Path, score: Cli) -> None:
     for number, name in enumerate(NAMES):
-        content = (predicted / name).with_suffix(".jsonl").read_text()
-        (tmp_path / name).with_suffix(".jsonl").write_text(
-            content + '{"task_id": "L9", "prediction": []}\n' * (number == 1), encoding="utf-8"
-        )
-    assert main(score) == 2
-    assert "tasks-00001-of-00003.parquet has no task L9" in capsys.readouterr().err
-    (tmp_path / NAMES[2]).with_suffix(".jsonl").unlink()
-    assert main(score) == 2
-    assert "does not hold the whole of tasks" in capsys.readouterr().err
+        lines: list[object] = [*written(predicted, name).read_text().splitlines()]
+        write(written(tmp_path, name), lines + [{"task_id": "L9", "prediction": []}] * (number == 1))
+    status, _, err = score(tmp_path)
+    assert status == 2
+    assert "tasks-00001-of-00003.parquet has no task L9" in err
+    written(tmp_path, NAMES[2]).unlink()
+    status, _, err = score(tmp_path)
+    assert status == 2
+    assert "does not hold the whole of tasks" in err
 
 
-def test_machines_share_a_run_over_shards(shards: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_machines_share_a_run_over_shards(shards: Path, tmp_path: Path, cli: Cli) -> None:
     tasks, out = tmp_path / "tasks", tmp_path / "run"
     tasks.mkdir()
-    for number, name in enumerate(NAMES):
-        rows = islice(read_rows(shards / name), 2)
-        (tasks / f"tasks-{number:05}-of-00003.jsonl").write_text(
-            "".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8"
-        )
+    for name in NAMES:
+        write(written(tasks, name), islice(read_rows(shards / name), 2))
     for part, folders in (
         ("2/2", {"tasks-00001-of-00003"}),
         ("1/2", {name.removesuffix(".parquet") for name in NAMES}),
     ):
-        assert (
-            main(["run", "--model", "baseline/oracle", "--dataset", str(tasks), "--part", part, "--out", str(out)]) == 0
-        )
+        assert cli("run", "--model", "baseline/oracle", "--dataset", tasks, "--part", part, "--out", out)[0] == 0
         assert {path.name for path in out.iterdir()} == folders
-    assert main(["score", str(out), "--dataset", str(tasks), "--workers", "1"]) == 0
-    assert "| all tasks | 6 | 100.0%" in " ".join(capsys.readouterr().out.split())
+    status, shown, _ = cli("score", out, "--dataset", tasks, "--workers", 1)
+    assert status == 0
+    assert "| all tasks | 6 | 100.0%" in " ".join(shown.split())

@@ -21,6 +21,7 @@ from runner import UserError, suites
 from runner.agents import builtins_for, make
 from runner.protocols import CARRY_OUT, PROTOCOLS
 from tests.families.answers.clumsy import clumsy, put
+from tests.lines import write_lines
 from tests.runner.kills import lasting, run_killed
 from tests.runner.runs import Cli, Runs
 from tests.runner.server import Answer, answering
@@ -51,7 +52,7 @@ def tasks(rows: list[Row], tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def written(rows: list[Row], path: Path) -> Path:
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    write_lines(path, rows)
     return path
 
 

@@ -10,6 +10,7 @@ from families import family
 from generator.function_graphs import play
 from generator.function_graphs.baselines import Baseline, oracle
 from runner.results import results
+from tests.lines import write_lines
 
 Json = Any
 Row = dict[str, Any]
@@ -63,9 +64,7 @@ def make_run(source: Path, target: Path, rows: Sequence[Row], model: str, rate: 
         }
         records[row["task_id"], 0] = record | spent
     (target / "run.json").write_text(json.dumps(about), encoding="utf-8")
-    (target / "predictions.jsonl").write_text(
-        "".join(json.dumps(record) + "\n" for record in records.values()), encoding="utf-8"
-    )
+    write_lines(target / "predictions.jsonl", records.values())
     (target / "scores.json").write_text(
         json.dumps(results(family("function_graphs"), rows, records, 1)), encoding="utf-8"
     )

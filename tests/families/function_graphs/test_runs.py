@@ -14,6 +14,7 @@ from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
 from tests.cases import from_json
 from tests.families.function_graphs.clumsy import make_run
+from tests.lines import write_lines
 from tests.runner.kills import lasting, run_killed
 from tests.runner.runs import Cli, Runs, scores
 from tests.runner.server import Answer, answering
@@ -64,24 +65,30 @@ def test_a_grid_of_one_s_own_is_proved_and_scored_from_a_file(
     assert runs(out="run", model="baseline/oracle")[0] == 0
     lines = runs.records("run")
     lines[0]["answer"] = "ANSWER: 1"
-    (tmp_path / "wrong.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    write_lines(tmp_path / "wrong.jsonl", lines)
     assert "91.7%" in cli("score", tmp_path / "wrong.jsonl", "--dataset", tasks)[1]
 
 
 @pytest.mark.parametrize(
-    ("agent", "success", "efficiency"),
-    [("oracle", 1.0, 1.0), ("forward", 0.5, 1.0), ("guess", 0.0, None), ("null", 0.0, None)],
+    ("agent", "some", "success", "efficiency"),
+    [
+        ("oracle", ("--limit", 20), 1.0, 1.0),
+        ("forward", (), 0.5, 1.0),
+        ("guess", ("--limit", 20), 0.0, None),
+        ("null", ("--limit", 20), 0.0, None),
+    ],
 )
 def test_each_baseline_scores_what_it_must_on_the_published_tasks(
-    agent: str, success: float, efficiency: float | None, cli: Cli, tmp_path: Path
+    agent: str, some: tuple[object, ...], success: float, efficiency: float | None, cli: Cli, tmp_path: Path
 ) -> None:
     folder = tmp_path / "run"
-    assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", "--out", folder)[0] == 0
+    assert cli("run", "--family", "function_graphs", "--model", f"baseline/{agent}", *some, "--out", folder)[0] == 0
     found = scores(folder)["scores"]
     assert found["success"] == pytest.approx(success)
     assert found["efficiency"] == (None if efficiency is None else pytest.approx(efficiency, abs=1e-3))
 
 
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize(("protocol", "agent"), [("multi-turn", "oracle"), ("react", "oracle"), ("react", "forward")])
 def test_two_outputs_and_conditions_are_made_proved_run_scored_and_shown(
     protocol: str, agent: str, cli: Cli, tmp_path: Path
@@ -151,7 +158,7 @@ def test_a_row_whose_parts_do_not_fit_is_refused(
     damage: Callable[[Any], Any], said: str, cli: Cli, tasks: Path, tmp_path: Path
 ) -> None:
     rows = [json.loads(line) for line in tasks.read_text().splitlines()]
-    (tmp_path / "damaged.jsonl").write_text("".join(json.dumps(row) + "\n" for row in (rows[0], damage(rows[1]))))
+    write_lines(tmp_path / "damaged.jsonl", (rows[0], damage(rows[1])))
     status, _, error = cli(
         "run", "--model", "baseline/oracle", "--dataset", tmp_path / "damaged.jsonl", "--out", tmp_path / "run"
     )

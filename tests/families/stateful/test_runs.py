@@ -16,6 +16,8 @@ from families.stateful import FAMILY
 from families.stateful.rows import OPTIONS
 from generator.stateful import FACTORS, RUNGS, STORIES
 from runner.results import results, summary
+from tests.cases import from_json
+from tests.lines import write_lines
 
 Cli = Callable[..., tuple[int, str, str]]
 Row = dict[str, Any]
@@ -62,7 +64,7 @@ def test_tasks_are_made_proved_run_and_scored_by_the_command_line(cli: Cli, tmp_
 @pytest.mark.parametrize("protocol", ["react", "code"])
 def test_the_other_protocols_carry_it(protocol: str, cli: Cli, tmp_path: Path) -> None:
     tasks = tmp_path / "tasks.jsonl"
-    tasks.write_text("".join(json.dumps(row) + "\n" for row in ROWS[:2]), encoding="utf-8")
+    write_lines(tasks, ROWS[:2])
     for agent, progress in (("oracle", 1), ("first-page", None), ("no-op", 0)):
         out = tmp_path / agent
         words = ("--dataset", tasks, "--protocol", protocol, "--model", f"baseline/{agent}", "--out", out)
@@ -108,18 +110,7 @@ def test_its_rows_are_recognised_and_every_column_is_described() -> None:
     assert counts == [len(ROWS), sum(row["rung"] == "base" for row in ROWS)]
 
 
-@pytest.mark.parametrize(
-    ("option", "value", "named"),
-    [
-        ("easy", -1, "rung easy"),
-        ("base", 1.5, "rung base"),
-        ("hard_things", 20, "hard_things must be one of 16, 32, 48"),
-        ("search_things", 48, "search_things must be one of 0, 16, 20, 24, 28"),
-        ("size", 3, "size must be one of 1, 4, 16"),
-        ("stories", "none", "stories must be one of published, held-out, all"),
-        ("seed", "x", "seed"),
-    ],
-)
+@from_json
 def test_options_that_cannot_be_had_are_refused(option: str, value: Any, named: str) -> None:
     assert {one.name for one in OPTIONS} | {"seed"} == FEW.keys()
     for config in FAMILY.configs:
@@ -172,7 +163,7 @@ def test_the_page_shows_what_was_changed_beside_what_had_to_be() -> None:
 
 def test_success_by_rung_is_drawn_on_the_page_and_lies_beside_it(cli: Cli, tmp_path: Path) -> None:
     tasks = tmp_path / "tasks.jsonl"
-    tasks.write_text("".join(json.dumps(row) + "\n" for row in ROWS if not row["parent"]), encoding="utf-8")
+    write_lines(tasks, (row for row in ROWS if not row["parent"]))
     for agent in ("oracle", "no-op"):
         assert cli("run", "--dataset", tasks, "--model", f"baseline/{agent}", "--out", tmp_path / agent)[0] == 0
     page = tmp_path / "report.html"

@@ -14,8 +14,8 @@ from generator.answers.baselines import (
     stated,
     worldly,
 )
-from generator.answers.engine import answers
 from metric.final_answer.scoring import compute
+from tests.questions import questions
 
 Row = dict[str, Any]
 
@@ -31,7 +31,7 @@ def test_the_oracle_answers_everything_in_the_stated_form(rows: list[Row], twins
 
 @pytest.mark.parametrize("seed", [42, 1, 2])
 def test_who_does_not_ask_the_tools_arrives_at_five_percent_at_most(seed: int) -> None:
-    rows = answers(seed)
+    rows = questions(seed)
     for answerer in (first_lookup, echo, worldly, null, commonest(rows)):
         assert _accuracy(answerer, rows) <= 0.05
 

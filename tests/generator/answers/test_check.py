@@ -12,9 +12,9 @@ import pytest
 
 from generator.answers.chain import references_in
 from generator.answers.check import _asked_as, _relations_asked, check, check_all
-from generator.answers.engine import answers
 from generator.answers.tools import call
 from tests.damage import damaged, places
+from tests.questions import questions
 
 Row = dict[str, Any]
 
@@ -25,7 +25,7 @@ def test_every_published_question_is_proved(rows: list[Row]) -> None:
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_so_are_those_of_other_seeds(seed: int) -> None:
-    assert list(check_all(answers(seed))) == []
+    assert list(check_all(questions(seed))) == []
 
 
 def test_every_twin_is_proved(twins: list[Row]) -> None:

@@ -10,6 +10,7 @@ import simulators
 from generator.answers import tools
 from generator.answers.tools import CHAT, ENTERPRISE, TOOLS, call, missing, schemas
 from simulators import ToolError
+from tests.cases import from_json
 
 KEYWORDS = {"type", "description", "enum", "items", "properties", "required", "default", "minimum", "maximum"}
 
@@ -41,17 +42,7 @@ def test_outputs_are_what_the_description_promises() -> None:
         assert "Returns {" in TOOLS[name].description
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("nothing", {}),
-        (None, {}),
-        ("search", []),
-        ("search", {}),
-        ("search", {"query": 5}),
-        ("python", {"code": "1", "x": 2}),
-    ],
-)
+@from_json
 def test_what_cannot_be_called_is_refused_in_a_sentence(name: Any, arguments: Any) -> None:
     with pytest.raises(ToolError, match=r"\.$"):
         call(name, arguments)

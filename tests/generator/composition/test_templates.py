@@ -15,6 +15,7 @@ from generator.composition.samplers import Draw, Sampler, one_of, pick
 from generator.composition.template import ATTEMPTS, Call, Ref, Slot, Template, TemplateError
 from generator.composition.templates import TEMPLATES, find_themes
 from simulators import TOOLS
+from tests.cases import from_json
 from tests.families.worked import example
 
 EVERY_TEMPLATE = pytest.mark.parametrize("template", TEMPLATES, ids=[template.name for template in TEMPLATES])
@@ -101,28 +102,16 @@ def test_openings_stand_before_every_phrasing(folder: Path) -> None:
     assert template.prompts[3:] == tuple(f"Hello. {prompt}" for prompt in template.prompts[:3])
 
 
-@pytest.mark.parametrize(
-    ("values", "draws"),
-    [
-        ('[3, "Oslo", 2.5, 4, 5, 6]', [(3, "3"), ("Oslo", "Oslo"), (2.5, "2.5")]),
-        ('{ three = 3, "3" = 3, Norway = "Oslo", a = 1, b = 2, c = 4 }', [(3, "three"), (3, "3"), ("Oslo", "Norway")]),
-    ],
-)
+@from_json
 def test_values_of_a_slot_are_said_as_they_are_or_in_other_words(
     values: str, draws: list[tuple[Any, str]], folder: Path
 ) -> None:
     (folder / "chain" / "gardens.toml").write_text(GARDENS.replace('"places.CITY"', values), encoding="utf-8")
     (template,) = find_themes(folder)["chain/gardens"]
-    assert list(template.slots["city"])[:3] == draws
+    assert list(template.slots["city"])[:3] == [Draw(*draw) for draw in draws]
 
 
-@pytest.mark.parametrize(
-    ("level", "name", "sentence"),
-    [
-        ("parallel", "roses", "parallel/gardens.toml, template roses: its steps make it L1_chain; move it to chain/"),
-        ("chain", "tulips", "chain/gardens.toml, template tulips: chain/flowers.toml has one of the same name"),
-    ],
-)
+@from_json
 def test_a_template_in_a_wrong_folder_or_of_a_taken_name_is_refused(
     level: str, name: str, sentence: str, folder: Path
 ) -> None:
@@ -132,24 +121,7 @@ def test_a_template_in_a_wrong_folder_or_of_a_taken_name_is_refused(
         find_themes(folder)
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "sentence"),
-    [
-        ("[roses]", "[roses", " is no valid TOML: Expected ']' at the end of a table declaration (at line 2, column 7)"),
-        ("slots =", "slot =", ", template roses: it must have prompts, slots and steps, and may have openings; it has the keys prompts, slot, steps"),
-        ("[roses]", "tulips = 3\n[roses]", ", template tulips: it must have prompts, slots and steps, and may have openings; it has the value 3"),
-        ("{city}: temperature", "city}: temperature", ", template roses: phrasing 2: Single '}' encountered in format string; braces stand around slots only"),
-        ('{ city = "places.CITY" }', '"places.CITY"', ", template roses: slots must be a table"),
-        ("places.CITY", "place.CITY", ", template roses, slot city: there is no pool 'place'; there are business, codes, "),
-        ("places.CITY", "places.CTIY", ", template roses, slot city: there is no places.CTIY in pools/places.py; it has, among others, places.CITY"),
-        ('"places.CITY"', "{}", ', template roses, slot city: it must be a sampler of a pool ("places.CITY"), texts or numbers ([3, 4]), or words and their values ({ three = 3 }); got {}'),
-        ('tool = "get_weather", ', "", ', template roses, step weather: it names no tool; write { tool = "get_weather", city = "{city}" }'),
-        ('"{{weather.temperature_c}}"', '"{{weather}}"', ", template roses: step converted: weather must name a value that get_weather returns, as weather.path"),
-        ('"{{weather.temperature_c}}"', '"{city} now"', """, template roses, step converted, value: a slot ("{city}") or a reference stands alone; got '{city} now'"""),
-        ('"celsius"', "2026-03-01", ", template roses, step converted, from: it must be a text, a number, true, false or a list of these; got datetime.date(2026, 3, 1)"),
-        ('"{{weather.temperature_c}}"', '"{weather.temperature_c}"', ", template roses: step converted: there is no slot weather.temperature_c (there are: city)"),
-    ],
-)  # fmt: skip
+@from_json
 def test_a_faulty_theme_is_refused_with_a_sentence(right: str, wrong: str, sentence: str, folder: Path) -> None:
     (folder / "chain" / "gardens.toml").write_text(GARDENS.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(TemplateError, match=re.escape(f"chain/gardens.toml{sentence}")):

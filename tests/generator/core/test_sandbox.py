@@ -17,21 +17,7 @@ from tests.cases import from_json
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.mark.parametrize(
-    ("code", "result"),
-    [
-        ("1 + 1", 2),
-        ("round((12.3 + 4.5) / 2, 2)", 8.4),
-        ("import statistics\nstatistics.mean([1, 2, 6])", 3),
-        ("from datetime import date, timedelta\nstr(date(2026, 3, 10) + timedelta(days=30))", "2026-04-09"),
-        ("sorted([('Oslo', 3.1), ('Rome', 12.0)], key=lambda pair: -pair[1])", [["Rome", 12.0], ["Oslo", 3.1]]),
-        ("import math\nmath.floor(7.9)", 7),
-        ("{'a': (1, 2), 3: {4}}", {"a": [1, 2], "3": [4]}),
-        ("x = 5", None),
-        ("float('nan')", "nan"),
-        ("10 ** 20", str(10**20)),
-    ],
-)
+@from_json
 def test_the_value_of_the_last_line_comes_back_as_json(code: str, result: object) -> None:
     assert execute(code).result == result
 

@@ -166,11 +166,11 @@ def test_the_order_of_functions_and_values_says_nothing() -> None:
     assert abs(fmean(given) - 0.5) < 0.1
 
 
-def test_no_graph_comes_twice_in_a_long_stream() -> None:
-    seen = {
-        hash(json.dumps([row["prompt"], row["available_tools"]])) for row in make_rows(11, grid(n_core=[2, 5]), 500)
-    }
-    assert len(seen) == len(grid(n_core=[2, 5])) * 500
+@pytest.mark.parametrize("per_cell", [200, pytest.param(1_000, marks=pytest.mark.slow)])
+def test_no_graph_comes_twice_in_a_long_stream(per_cell: int) -> None:
+    cells = grid(n_core=[2, 5])
+    seen = {hash(json.dumps([row["prompt"], row["available_tools"]])) for row in make_rows(11, cells, per_cell)}
+    assert len(seen) == len(cells) * per_cell
 
 
 def test_types_with_subtypes_look_alike() -> None:

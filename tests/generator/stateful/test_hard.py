@@ -13,6 +13,7 @@ from generator.stateful.program import evaluate, listed
 from generator.stateful.tools import call
 from generator.stateful.world import Desk
 from simulators import ToolError
+from tests.cases import from_json
 
 Row = dict[str, Any]
 
@@ -94,20 +95,7 @@ def test_a_message_counts_if_it_is_of_whom_it_concerns_came_in_time_and_is_the_l
         assert found == ({"INV-10001"} if out else set())
 
 
-@pytest.mark.parametrize(
-    ("line", "out"),
-    [
-        ("- Ana Costa, Oslo: until further notice", True),
-        ("- Ana Costa, Bergen: until further notice", False),
-        ("- Anna Costa, Oslo: until further notice", False),
-        ("- Ana Costa, Oslo: until 9 March 2026", False),
-        ("- Ana Costa, Oslo: until 11 March 2026", True),
-        ("- Ana Costa, Oslo: from 9 March 2026 on", True),
-        ("- Ana Costa, Oslo: from 11 March 2026 on", False),
-        ("- Ana Costa, Oslo: until further notice; not where the amount is over 899 EUR", False),
-        ("- Ana Costa, Oslo: until further notice; not where the amount is over 901 EUR", True),
-    ],
-)
+@from_json
 def test_a_note_leaves_out_a_person_of_a_city_for_a_time_and_with_an_exception(line: str, out: bool) -> None:
     assert (
         named_out(of("INV-10001"), f"Left out.\n\n- Liam Park, Oslo: until further notice\n{line}\n", "amount") == out

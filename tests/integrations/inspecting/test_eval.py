@@ -103,16 +103,7 @@ def metrics(folder: Path) -> dict[str, float]:
     }
 
 
-@pytest.mark.parametrize(
-    ("of", "model", "protocol", "ids"),
-    [
-        ("composition", "baseline/lexical", "single-turn", FOUR),
-        ("composition", "baseline/oracle", "multi-turn", FOUR),
-        ("function_graphs", "baseline/forward", "multi-turn", GRAPHS),
-        ("answers", "baseline/oracle", "multi-turn", QUESTIONS),
-        ("stateful", "baseline/oracle", "multi-turn", ("stateful_easy_001",)),
-    ],
-)
+@from_json
 def test_inspect_gives_the_records_and_scores_of_a_run(
     of: str, model: str, protocol: str, ids: tuple[str, ...], tmp_path: Path
 ) -> None:

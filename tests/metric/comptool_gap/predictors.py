@@ -1,6 +1,5 @@
 """Predictions made from the expected calls: right in other words, or wrong in one respect."""
 
-import copy
 import random
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
@@ -10,18 +9,22 @@ Row = dict[str, Any]
 Prediction = list[dict[str, Any]]
 
 
+def fresh(value: Any) -> Any:
+    """A copy of plain JSON, in a fraction of the time that `deepcopy` takes."""
+    if isinstance(value, dict):
+        return {key: fresh(part) for key, part in value.items()}
+    return [fresh(part) for part in value] if isinstance(value, list) else value
+
+
 def gold(row: Row) -> Prediction:
     """The expected calls with values, in the order of the trace."""
-    return [
-        {"name": step["tool_name"], "arguments": copy.deepcopy(step["arguments"])} for step in row["expected_trace"]
-    ]
+    return [{"name": step["tool_name"], "arguments": fresh(step["arguments"])} for step in row["expected_trace"]]
 
 
 def recorded(row: Row) -> Prediction:
     """The expected calls with the outputs that the simulators gave."""
     return [
-        {**call, "output": copy.deepcopy(step["output"])}
-        for call, step in zip(gold(row), row["expected_trace"], strict=True)
+        {**call, "output": fresh(step["output"])} for call, step in zip(gold(row), row["expected_trace"], strict=True)
     ]
 
 

@@ -24,7 +24,7 @@ def twins(suite: list[Row]) -> list[Row]:
 
 # Models of which the truth is known, over the real traces -------------------------------------------------------------
 
-ROUNDS = 20  # repeats of a simulated model
+ROUNDS = 10  # repeats of a simulated model
 
 
 def happens(rng: random.Random, chance: float) -> list[bool]:

@@ -22,6 +22,7 @@ from releases.export import PROJECT
 from runner.execute import Session
 from runner.files import read_rows
 from simulators import TOOLS, ToolError, World
+from tests.cases import from_json
 
 from .predictors import Prediction, Row, gold, in_order, spoilt
 
@@ -243,16 +244,7 @@ def rounded(row: Row, digits: int) -> Prediction | None:
     return prediction if prediction != gold(row) else None
 
 
-@pytest.mark.parametrize(
-    ("task", "digits", "strict"),
-    [
-        ("L1_chain_0100", 3, 0),  # 44.7 is 0.67 % less than 45, and 44.74 is 0.58 % less
-        ("L1_chain_0096", 4, 1),  # 29.62 for 29.61958176, rounded to two decimals
-        ("L1_chain_0096", 3, 0),
-        ("L1_chain_0068", 3, 0),  # 2160 for 2163.69, rounded to a whole number
-        ("L2_parallel_0122", 5, 0),  # an amount of money without its last cents
-    ],
-)
+@from_json
 def test_a_rounded_number_is_right_if_the_call_puts_out_the_same(
     task: str, digits: int, strict: int, suite: list[Row]
 ) -> None:

@@ -81,31 +81,7 @@ def test_a_reference_stands_for_the_value_it_points_at(written: str, value: Any)
     assert match_value([written], [value], {"list": "json"}, outputs) == 1
 
 
-@pytest.mark.parametrize(
-    "written",
-    [
-        "{{call_1.cost}}",
-        "{{call_0.price}}",
-        "{{call_2.price}}",
-        "{{call_999999.price}}",
-        "{{call_9999999999.price}}",
-        "{{call_-1.price}}",
-        "{{call_1.price.price}}",
-        "{{call_1.price[0]}}",
-        "{{call_1price}}",
-        "{call_1.price}",
-        "{{step_2.price}}",
-        "{{quote.price}}",  # two calls have that name
-        "{{other.price}}",
-        "{{call_1.price}} EUR",
-        "${{call_1.price}}",
-        "{{call_1.price}}" + " " * 1000,
-        "{{call_١.price}}",
-        "$var_1.price",
-        "{{}}",
-        "$$",
-    ],
-)
+@from_json
 def test_what_points_at_nothing_matches_nothing(written: str) -> None:
     assert match_value(written, 20, "number", [{"price": 20}]) == 0
     if "call_2" not in written and "step_2" not in written:
@@ -120,20 +96,6 @@ def test_a_resolved_value_is_not_read_as_a_reference_again() -> None:
     assert match_value("{{call_1.all}}", [20], {"list": "number"}, [{"all": ["{{call_1.price}}"], "price": 20}]) == 0
 
 
-@pytest.mark.parametrize(
-    "spec",
-    [
-        "word",
-        "",
-        None,
-        5,
-        [],
-        {},
-        {"list": "word"},
-        {"list": "text", "set": "text"},
-        {"tuple": "text"},
-        {"object": ["text"]},
-    ],
-)
+@from_json
 def test_an_unknown_spec_is_known_to_be_unknown(spec: Any) -> None:
     assert not is_kind(spec)

@@ -254,38 +254,7 @@ def test_a_trace_in_the_place_of_its_row_is_named(rows: list[Row]) -> None:
         read_reference("L0_node_0001")  # type: ignore[arg-type]
 
 
-VERDICTS: list[tuple[str, list[dict[str, Any]], list[dict[str, str]], list[bool]]] = [
-    (
-        "L1_chain_0011",
-        [
-            {"name": "get_weather", "arguments": {"city": "Bern", "day": 1}},
-            {"name": "unit_convert", "arguments": {"value": 20, "from": "celsius"}},
-        ],
-        [{"city": "wrong", "day": "unknown"}, {"value": "wrong", "from": "right", "to": "missing"}],
-        [False],
-    ),
-    (
-        "L1_chain_0011",
-        [{"name": "junk", "arguments": {"x": 1}}, {"name": "get_weather", "arguments": {"city": "berlin"}}],
-        [{}, {"city": "right"}],
-        [False],
-    ),
-    (
-        "L1_chain_0011",
-        [
-            {"name": "get_weather", "arguments": {"city": "Berlin"}},
-            {
-                "name": "unit_convert",
-                "arguments": {"value": "{{call_1.temperature_c}}", "from": "celsius", "to": "kelvin"},
-            },
-        ],
-        [{"city": "right"}, {"value": "right", "from": "right", "to": "wrong"}],
-        [True],
-    ),
-]
-
-
-@pytest.mark.parametrize(("task", "prediction", "verdicts", "edges"), VERDICTS)
+@from_json
 def test_verdicts_say_what_is_right_by_argument_and_by_edge(
     task: str, prediction: Any, verdicts: Any, edges: Any, rows: list[Row]
 ) -> None:

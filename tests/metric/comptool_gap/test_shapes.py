@@ -158,38 +158,8 @@ def test_unreadable_predictions_are_counted_noted_and_warned_about(suite: list[R
     assert compute([gold(row) for row in suite], suite, n_resamples=10)["unreadable"] == 0
 
 
-OUTPUTS: dict[str, tuple[Any, Any]] = {  # what a client sends, and what the tool put out; ... where it refused
-    "an object": ({"celsius": 14.3}, {"celsius": 14.3}),
-    "its JSON": ('{"celsius": 14.3}', {"celsius": 14.3}),
-    "a text part": ([{"type": "text", "text": '{"celsius": 14.3}'}], {"celsius": 14.3}),
-    "text parts": ([{"type": "text", "text": '{"celsius":'}, {"type": "text", "text": " 14.3}"}], {"celsius": 14.3}),
-    "Bedrock's part": ([{"json": {"celsius": 14.3}}], {"celsius": 14.3}),
-    "MCP's result": ({"content": [{"type": "text", "text": '{"celsius": 14.3}'}], "isError": False}, {"celsius": 14.3}),
-    "MCP's structured result": (
-        {"content": [], "structuredContent": {"celsius": 14.3}, "isError": False},
-        {"celsius": 14.3},
-    ),
-    "words": ("14.3 degrees", "14.3 degrees"),
-    "words about errors": ("Errors are rare in Zürich.", "Errors are rare in Zürich."),
-    "a standard error": ({"mean": 2, "error": 0.1}, {"mean": 2, "error": 0.1}),
-    "no error": ({"celsius": 14.3, "error": None}, {"celsius": 14.3, "error": None}),
-    "an error": ({"error": "No."}, ...),
-    "an error with a status": ({"error": "No.", "status": 400}, ...),
-    "an error with details": ({"error": {"message": "No."}, "ok": False}, ...),
-    "an error in JSON": ('{"error": "No."}', ...),
-    "a status": ({"status": "error", "message": "No."}, ...),
-    "Error:": ("Error: there is no such city.", ...),
-    "an exception": ("ToolException: there is no such city.", ...),
-    "an exception's name": ("ValueError('no such city')", ...),
-    "a sentence of an agent": ("Error executing tool get_weather: no such city", ...),
-    "a text part with an error": ([{"type": "text", "text": "Error: no such city."}], ...),
-    "MCP's error": ({"content": [{"type": "text", "text": "No such city."}], "isError": True}, ...),
-}
-
-
-@pytest.mark.parametrize("name", OUTPUTS)
-def test_a_result_is_read_for_what_it_is(name: str) -> None:
-    sent, output = OUTPUTS[name]
+@from_json
+def test_a_result_is_read_for_what_it_is(sent: Any, output: Any, refused: bool) -> None:
     call = {"name": "get_weather", "arguments": {"city": "Zürich"}}
     answered = [
         {"role": "assistant", "tool_calls": [{"id": "a", "function": call}]},
@@ -197,7 +167,7 @@ def test_a_result_is_read_for_what_it_is(name: str) -> None:
     ]
     for prediction in ([{**call, "output": sent}], answered):
         (found,) = parse_calls(prediction)
-        assert (found.refused, found.output) == ((True, None) if output is ... else (False, output))
+        assert (found.refused, found.output) == (refused, output)
 
 
 def test_results_go_to_the_calls_that_they_answer() -> None:

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from generator.answers.baselines import deterministic_judge, oracle, stated
-from generator.answers.engine import answers
 from generator.answers.process import process
-from generator.answers.twins import isolated
 from metric.final_answer.agreement import rank_ub
 from metric.final_answer.grading import Grade
 from metric.final_answer.intervals import clopper_pearson
@@ -21,16 +19,6 @@ from tests.cases import from_json
 
 Row = dict[str, Any]
 PUBLISHED = Path(__file__).parents[3] / "metric" / "final_answer" / "published_results.csv"
-
-
-@pytest.fixture(scope="module")
-def rows() -> list[Row]:
-    return answers(42)
-
-
-@pytest.fixture(scope="module")
-def twins(rows: list[Row]) -> list[Row]:
-    return list(isolated(rows))
 
 
 def test_accuracy_has_an_exact_interval_in_all_and_by_subset(rows: list[Row]) -> None:

@@ -18,6 +18,16 @@ def played(name: str) -> Predictor:
     return lambda row: play(BASELINES[name], row)
 
 
+PLAYS: dict[str, dict[str, Any]] = {}
+
+
+def right(row: Row) -> dict[str, Any]:
+    """What the oracle does, found once for all tests; who changes it changes a copy."""
+    if row["task_id"] not in PLAYS:
+        PLAYS[row["task_id"]] = play(BASELINES["oracle"], row)
+    return PLAYS[row["task_id"]]
+
+
 def seen(row: Row) -> list[int]:
     """Every value that comes up on the shortest way to the target, the given ones among them."""
     return [
@@ -28,7 +38,7 @@ def seen(row: Row) -> list[int]:
 
 def answering(answer: Callable[[Row], str]) -> Predictor:
     """Makes all the right calls and answers something."""
-    return lambda row: {**play(BASELINES["oracle"], row), "answer": answer(row)}
+    return lambda row: {**right(row), "answer": answer(row)}
 
 
 NEVER: dict[str, Predictor] = {
@@ -45,7 +55,7 @@ NEVER: dict[str, Predictor] = {
     ),
     "no answer": answering(lambda row: ""),
     "the right answer after too many calls": lambda row: {
-        "calls": played("oracle")(row)["calls"] * 3,
+        "calls": right(row)["calls"] * 3,
         "answer": f"ANSWER: {row['expected_answer']}",
     },
 }
@@ -53,18 +63,16 @@ NEVER: dict[str, Predictor] = {
 
 @pytest.mark.parametrize("name", NEVER)
 def test_who_guesses_lists_or_chatters_never_succeeds(name: str, graphs: list[Row]) -> None:
-    assert compute([NEVER[name](row) for row in graphs], graphs, n_resamples=10)["success"] == 0
-
-
-@pytest.mark.parametrize("name", ["all numbers on one line", "all numbers, one a line", "all values seen on one line"])
-def test_a_list_is_no_answer_without_the_form_either(name: str, graphs: list[Row]) -> None:
-    assert compute([NEVER[name](row) for row in graphs], graphs, n_resamples=10)["unformatted_success"] <= 1 / 180
+    result = compute([NEVER[name](row) for row in graphs], graphs, n_resamples=10)
+    assert result["success"] == 0
+    if name.startswith("all "):  # a list is no answer without the form either
+        assert result["unformatted_success"] <= 1 / 180
 
 
 def test_whoever_answers_with_any_value_seen_succeeds_less_than_once_in_n_core_times(graphs: list[Row]) -> None:
     for row in graphs:
         task = read_reference(row)
-        calls = play(BASELINES["oracle"], row)["calls"]
+        calls = right(row)["calls"]
         assert (
             fmean(score_task({"calls": calls, "answer": f"ANSWER: {value}"}, task)["success"] for value in seen(row))
             <= 1 / row["n_core"]
@@ -72,7 +80,7 @@ def test_whoever_answers_with_any_value_seen_succeeds_less_than_once_in_n_core_t
 
 
 def test_the_oracle_succeeds_everywhere_without_a_needless_call(graphs: list[Row]) -> None:
-    result = compute([played("oracle")(row) for row in graphs], graphs)
+    result = compute([right(row) for row in graphs], graphs)
     assert (result["success"], result["unformatted_success"], result["efficiency"]) == (1, 1, 1)
     assert (result["wrong_call_rate"], result["needless_call_rate"], result["lucky_calls"]) == (0, 0, 0)
     assert all(group["success"] == 1 for groups in result["by"].values() for group in groups)
@@ -93,7 +101,7 @@ def test_trying_everything_pays_for_connected_functions(graphs: list[Row]) -> No
 
 def test_one_wrong_digit_anywhere_on_the_way_is_a_wrong_call(graphs: list[Row]) -> None:
     for row in graphs:
-        prediction = played("oracle")(row)
+        prediction = right(row)
         for number, call in enumerate(prediction["calls"]):
             parameter = next(iter(call["arguments"]))
             wrong = {**call, "arguments": {**call["arguments"], parameter: call["arguments"][parameter] + 1}}
@@ -105,7 +113,7 @@ def test_one_wrong_digit_anywhere_on_the_way_is_a_wrong_call(graphs: list[Row]) 
 
 def test_calling_in_the_wrong_order_is_using_values_not_yet_known(graphs: list[Row]) -> None:
     for row in graphs:
-        backwards = [{**call, "turn": turn} for turn, call in enumerate(played("oracle")(row)["calls"][::-1])]
+        backwards = [{**call, "turn": turn} for turn, call in enumerate(right(row)["calls"][::-1])]
         classes = score_task({"calls": backwards, "answer": None}, read_reference(row))["classes"]
         assert classes[0] == "unknown_value"
         assert set(classes) <= {"unknown_value", None}

@@ -17,6 +17,7 @@ from generator.function_graphs import BASELINES, grid, make_rows, play
 from metric.function_graph import intervals
 from metric.function_graph.scoring import CLASSES
 from metric.function_graph.summary import compute, restate_gap
+from tests.cases import from_json
 from tests.metric.function_graph.conftest import HAND_MADE, Row
 
 FOLDER = Path(intervals.__file__).parent
@@ -135,14 +136,7 @@ def test_nothing_evaluated_leaves_everything_undefined() -> None:
     assert compute([], [])["coverage"] is None
 
 
-@pytest.mark.parametrize(
-    ("predictions", "options", "sentence"),
-    [
-        ([RIGHT] * 2, {}, "must have the same length; there are 2 and 1"),
-        ([RIGHT], {"n_resamples": 0}, "n_resamples must be at least 1"),
-        ([RIGHT], {"confidence_level": 1}, "confidence_level between 0 and 1"),
-    ],
-)
+@from_json
 def test_what_makes_no_sense_is_refused(predictions: Any, options: Row, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         compute(predictions, [HAND_MADE], **options)

@@ -1,0 +1,5 @@
+"""The published questions."""
+
+from tests.questions import rows, twins
+
+__all__ = ["rows", "twins"]
