@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -41,6 +42,13 @@ def test_the_commands_are_listed_by_what_they_are_for(cli: Cli) -> None:
     assert heads == sorted(heads)
     assert re.findall(r"^  ([\w-]+)  ", listed[heads[0] :].partition("\noptions:")[0], re.MULTILINE) == list(COMMANDS)
     assert listed.index("Start with `comptoolbench run`") < heads[0]
+
+
+def test_the_prediction_script_is_the_command_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["predict.py", "--family", "nope"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(ROOT / "predict.py"), run_name="__main__")
+    assert ended.value.code == 2
 
 
 def test_the_version_is_shown(cli: Cli) -> None:
