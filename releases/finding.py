@@ -48,8 +48,9 @@ TOLD = {  # of each part of the gap, the most important first: what it is
 }
 PAPER = (
     "The CompToolBench paper, whose models go up to GPT-4o and Claude Opus 4, found the reverse: 26 of 27 did worse on "
-    "single calls. Its prompts left out values that the calls needed, and its score gave composed tasks credit in "
-    "parts and single calls all or nothing"
+    "single calls than on the mean of the composed levels (25 of the 27 fall from single calls to graphs even there). Its "
+    "prompts left out values that the calls needed, and its score gave composed tasks credit in parts and single calls "
+    "all or nothing"
 )
 DIFFERENCES = "https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper"
 
@@ -175,7 +176,7 @@ def headline(shown: Sequence[Line]) -> str:
     if round(100 * composing.value) <= 0:
         return f"{said} None of {gap} is composing itself."
     share = min(FRACTIONS, key=lambda one: abs(one - composing.value / whole.value))
-    of = f"{100 * composing.value:.0f} of {100 * whole.value:.0f} points"
+    of = f"{100 * composing.value:.0f} of {100 * whole.value:.0f} points in {composing.n} tasks that were also asked for call by call"
     unsure = "" if composing.low > 0 else ", which may be chance"
     return f"{said} About {FRACTIONS[share]} of {gap}, {of}, is composing itself{unsure}."
 
@@ -183,14 +184,14 @@ def headline(shown: Sequence[Line]) -> str:
 def reach(shown: Sequence[Line]) -> str:
     """How far the finding reaches: what right means, and what kind of models it is about."""
     sizes = [billions(line.model) for line in shown]
-    facts = [f"is about {len(shown)} model{'s' * (len(shown) > 1)}"]
+    facts = [f"holds for {len(shown)} model{'s' * (len(shown) > 1)}"]
     if known := [size for size in sizes if size is not None]:
         facts[0] += f" of at most {max(known):g} billion parameters" if None not in sizes else ""
     if not any(line.levels[3].value for line in shown):
         facts.append("none of them solves a task of L3, a graph of four to six calls")
     return (
         f"Right means strictly right: every call, every argument and their order. This {'; '.join(facts)}. "
-        f"Other models may do otherwise."
+        f"Larger ones may do otherwise."
     )
 
 
@@ -208,7 +209,7 @@ def parts_told(line: Line) -> list[tuple[str, str]]:
     told = []
     for name, (label, meaning) in TOLD.items():
         part = line.parts[name]
-        sure = "More than chance." if part.low > 0 else "May be chance." if part.high >= 0 else "Less than chance."
+        sure = "It is more than chance." if part.low > 0 else "It may be chance." if part.high >= 0 else "It is less than none."
         told.append((f"{points(part.value).lstrip('+')} points: {label}.", f"{meaning} {sure}"))
     return told
 

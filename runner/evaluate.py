@@ -200,7 +200,7 @@ def message_of(said: Json) -> dict[str, Json]:
 
     >>> message_of([{"name": "get_weather", "arguments": {"city": "Oslo"}}])["tool_calls"][0]["function"]["name"]
     'get_weather'
-    >>> message_of("It is cold."), message_of(None)
+    >>> message_of("It is cold."), message_of([])
     ({'role': 'assistant', 'content': 'It is cold.'}, {'role': 'assistant', 'content': None})
 
     Raises:
@@ -208,11 +208,18 @@ def message_of(said: Json) -> dict[str, Json]:
     """
     if hasattr(said, "model_dump"):  # a message as clients have it
         said = said.model_dump()
-    if said is None or isinstance(said, str):
+    if isinstance(said, str):
         return {"role": "assistant", "content": said}
     if isinstance(said, Mapping):
         return {"role": "assistant", "content": None, **said}
     if isinstance(said, Sequence):
-        calls = [call if isinstance(call, Mapping) and "function" in call else {"function": call} for call in said]
+        for number, call in enumerate(said, 1):
+            if not isinstance(call, Mapping) or not {"name", "function"} & call.keys():
+                has = ", ".join(map(str, call)) if isinstance(call, Mapping) else type(call).__name__
+                raise TypeError(
+                    f'an agent\'s calls are {{"name": ..., "arguments": {{...}}}}; call {number} of this one has {has}'
+                )
+        calls = [call if "function" in call else {"function": call} for call in said]
         return {"role": "assistant", "content": None, **({"tool_calls": calls} if calls else {})}
-    raise TypeError(f"an agent returns calls, a text or a message; this one returned {type(said).__name__}")
+    forgotten = " (for no call give an empty list)" if said is None else ""
+    raise TypeError(f"an agent returns calls, a text or a message; this one returned {type(said).__name__}{forgotten}")

@@ -163,6 +163,21 @@ def test_an_agent_that_returns_something_else_ends_the_run_with_one_sentence(
     assert len(runs.records()) == 2
 
 
+@pytest.mark.parametrize(
+    ("returned", "sentence"),
+    [
+        (None, "this one returned NoneType (for no call give an empty list)"),
+        ([{"tool": "get_weather", "args": {}}], "call 1 of this one has tool, args"),
+        ([{"name": "get_weather", "arguments": {}}, ("get_weather", {})], "call 2 of this one has tuple"),
+    ],
+)
+def test_calls_of_an_unknown_form_end_the_run_instead_of_counting_as_wrong(
+    returned: Any, sentence: str, tasks: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(UserError, match=re.escape(sentence)):
+        evaluate(lambda messages, tools: returned, "x", tmp_path / "new", dataset=str(tasks))
+
+
 def test_an_agent_that_takes_too_long_has_not_answered(tasks: Path, tmp_path: Path) -> None:
     begun = time.monotonic()
     outcome = evaluate(

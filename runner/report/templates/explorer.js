@@ -108,7 +108,8 @@ if (byId("data")) (() => {
     byId("list").replaceChildren(...shown.map((number) => {
       const [id, prompt] = suite.tasks[number];
       const result = run && run.results[number];
-      const error = result && !against && result[2] >= 0 ? words(suite.errors[result[2]]) : "";
+      const wantedError = suite.errors.indexOf(wanted.get("result")); /* of several errors the one that was asked for */
+      const error = result && !against && result[2] >= 0 ? words(suite.errors[wantedError < 0 ? result[2] : wantedError]) : "";
       return make("li", {}, make("button", { type: "button", "data-number": number, "aria-current": number === task ? "true" : null, onclick: () => go({ task: id }) },
         make("b", {}, id), " ", shownRuns().map(({ results }) => chip(results[number])), error, make("span", { class: "prompt" }, prompt)));
     }));
