@@ -48,9 +48,9 @@ TOLD = {  # of each part of the gap, the most important first: what it is
 }
 PAPER = (
     "The CompToolBench paper, whose models go up to GPT-4o and Claude Opus 4, found the reverse: 26 of 27 did worse on "
-    "single calls than on the mean of the composed levels (25 of the 27 fall from single calls to graphs even there). Its "
-    "prompts left out values that the calls needed, and its score gave composed tasks credit in parts and single calls "
-    "all or nothing"
+    "single calls than on the mean of the composed levels (25 of the 27 fall from single calls to graphs even there). "
+    "Its prompts left out values that the calls needed, and its score gave composed tasks credit in parts and single "
+    "calls all or nothing"
 )
 DIFFERENCES = "https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper"
 
@@ -176,7 +176,8 @@ def headline(shown: Sequence[Line]) -> str:
     if round(100 * composing.value) <= 0:
         return f"{said} None of {gap} is composing itself."
     share = min(FRACTIONS, key=lambda one: abs(one - composing.value / whole.value))
-    of = f"{100 * composing.value:.0f} of {100 * whole.value:.0f} points in {composing.n} tasks that were also asked for call by call"
+    of = f"{100 * composing.value:.0f} of {100 * whole.value:.0f} points in {composing.n} tasks that were also asked "
+    of += "for call by call"
     unsure = "" if composing.low > 0 else ", which may be chance"
     return f"{said} About {FRACTIONS[share]} of {gap}, {of}, is composing itself{unsure}."
 
@@ -209,8 +210,8 @@ def parts_told(line: Line) -> list[tuple[str, str]]:
     told = []
     for name, (label, meaning) in TOLD.items():
         part = line.parts[name]
-        sure = "It is more than chance." if part.low > 0 else "It may be chance." if part.high >= 0 else "It is less than none."
-        told.append((f"{points(part.value).lstrip('+')} points: {label}.", f"{meaning} {sure}"))
+        sure = "is more than chance" if part.low > 0 else "may be chance" if part.high >= 0 else "is below 0"
+        told.append((f"{points(part.value).lstrip('+')} points: {label}.", f"{meaning} It {sure}."))
     return told
 
 

@@ -66,15 +66,24 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         lines.append(finding.Line(name, levels, Figure(0.5, 0.4, 0.6, 96), parts, wrong, 24))
     markdown = finding.text(lines, "picture.png")
     assert "**good is right in 75% of the tasks that ask for one call, and in 25% of those in which" in markdown
-    assert "About all of the gap, 20 of 20 points in 9 tasks that were also asked for call by call, is composing itself.**" in markdown
+    assert (
+        "About all of the gap, 20 of 20 points in 9 tasks that were also asked for call by call, is composing itself.**"
+        in markdown
+    )
     assert "for 2 models; none of them solves a task of L3" in markdown
     assert "in 9 composed tasks whose calls were also asked for one by one (20.0 points there)" in markdown
-    assert "**20.0 points: composing itself.** The calls are right one by one, and not together. It is more than" in markdown
+    assert (
+        "**20.0 points: composing itself.** The calls are right one by one, and not together. It is more than"
+        in markdown
+    )
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     unsure = finding.text([lines[0]._replace(model="good-7b", parts=wide)], "picture.png")
     assert "good-7b, a model of 7 billion parameters, is right" in unsure
     assert "This holds for 1 model of at most 7 billion parameters;" in unsure
-    assert "About a quarter of the gap, 5 of 20 points in 9 tasks that were also asked for call by call, is composing itself, which may be chance." in unsure
+    assert (
+        "About a quarter of the gap, 5 of 20 points in 9 tasks that were also asked for call by call, is composing itself, which may be chance."
+        in unsure
+    )
     none = finding.headline([lines[0]._replace(parts=wide | {"composing": Figure(-0.1, -0.2, 0.1, 9)})])
     assert none.endswith(" None of the gap is composing itself.")
     able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
