@@ -11,7 +11,7 @@ from generator.stateful.engine import told
 
 SEED = 42
 INTRODUCTION = (
-    "A task of 4 things of each published story (seed 42): the request, and the changes that it needs. "
+    "A task of each published story (seed 42), of 4 things, or 28 on the rung search: the request and its changes. "
     "Made by `comptoolbench export`."
 )
 
@@ -23,16 +23,20 @@ def example(rows: Sequence[Row]) -> str:
 
 
 def gallery() -> Iterator[str]:
-    """A task of each published story, one of the hard rung and of the rung search, and the twins of one task."""
+    """A task of each published story, one of the hard rung, and the twins of one task."""
     yield from ("## Stateful", "", INTRODUCTION, "")
     every = [make_row(SEED, "base", item, "") for item in range(len(told("published")))]
-    for row in sorted(every, key=lambda row: str(row["story"])):
+    searches = [make_row(SEED, "search", item, "") for item in range(len(told("published", search=True)))]
+    for row in (*sorted(every, key=_story), *sorted(searches, key=_story)):
         yield from (f"### {row['story'].replace('_', ' ')} ({row['domain']})", "", _shown(row), "")
     yield from ("### The hard rung", "", _shown(make_row(SEED, "hard", 0, "")), "")
-    yield from ("### The rung search", "", _shown(make_row(SEED, "search", 0, "")), "")
     yield from ("### One task and its twins", "")
     for factor, label in FACTORS.items():
         yield from (f"#### {factor}", "", f"{label}", "", _twin(make_row(SEED, "base", 0, "", factor), every[0]), "")
+
+
+def _story(row: Row) -> str:
+    return str(row["story"])
 
 
 def _shown(row: Row) -> str:

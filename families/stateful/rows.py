@@ -13,8 +13,7 @@ Row = dict[str, Any]
 
 SHARD = 20  # tasks, with their twins, that are made in one piece
 SIZES = (1, 4, 16)
-THINGS = {"hard": (16, 32, 48), "search": (0, 16, 20, 24, 28)}  # how many a task may have
-SEARCHED = (24, 28)  # things of a search, in turn
+THINGS = {"hard": (16, 32, 48), "search": (16, 20, 24, 28)}  # how many a task may have
 STORIES = ("published", "held-out", "all")
 
 OPTIONS = (
@@ -24,7 +23,7 @@ OPTIONS = (
     Option("hard", 40, "tasks with rules, exceptions, withdrawals and a limit"),
     Option("search", 40, "tasks in which only the total of the things is known"),
     Option("hard_things", 16, "things of each task on the rung hard: 16, 32 or 48"),
-    Option("search_things", 0, "things of each task on the rung search: 16, 20, 24 or 28; 0 for 24 and 28 in turn"),
+    Option("search_things", 28, "things of each task on the rung search: 16, 20, 24 or 28"),
     Option("size", 1, "how many times as many records lie around the things: 1, 4 or 16"),
     Option("stories", "published", "which stories: published, held-out or all", str, STORIES),
     Option("twins", False, "put behind each task of 4 things its twins, which differ from it in one factor"),
@@ -75,8 +74,7 @@ def rows(options: Options, part: Part) -> Iterator[Row]:
     _, rung, start, count = part
     for item in range(start, start + count):
         for factor in _factors(options, rung, item):
-            things = options.get(f"{rung}_things") or (SEARCHED[item % 2] if rung == "search" else None)
-            dials = options["size"], options["stories"], things
+            dials = options["size"], options["stories"], options.get(f"{rung}_things")
             yield make_row(options["seed"], rung, item, _name(rung, item), factor, *dials)
 
 

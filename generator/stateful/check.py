@@ -108,8 +108,8 @@ def _clear(row: Row) -> Iterator[str]:
     """No record lies so near a limit that it could be counted on either side."""
     everything, out = listed(row["state"], row["program"])
     table = {parts["thing"]["id"]: parts["thing"] for parts in everything}
-    if "total" in row["program"] and not chosen(everything, row["program"], out):
-        yield f"not one selection alone comes to the total {row['program']['total'][1]}"
+    if "totals" in row["program"] and not chosen(everything, row["program"], out):
+        yield f"not one selection alone comes to the totals {row['program']['totals'][1:]}"
     conditions = [*row["program"]["where"], *(one for rule in row["program"]["rules"] for one in rule["when"])]
     if row["program"]["cap"][2:]:
         most, field = row["program"]["cap"][1:]

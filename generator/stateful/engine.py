@@ -13,7 +13,7 @@ from generator.stateful.hard import complicate, rules
 from generator.stateful.planting import AROUND, NEAR_MISSES, TODAY, Plan, offset, plant, target_table
 from generator.stateful.play import play
 from generator.stateful.program import chosen, evaluate, listed, rule_for, value_at
-from generator.stateful.sums import in_cents, selections
+from generator.stateful.sums import in_cents, only_way
 from generator.stateful.tools import CATALOGUE, finder_of
 from generator.stateful.world import MOVABLE, TABLES, load
 from metric.state_diff.facts import ids
@@ -53,7 +53,7 @@ FACTORS = (
 _HELD_OUT = ("published", "held-out")
 CHANGED_GOAL = ("items", "impossible", "policy", "stacked")  # factors that change what is required
 SCALE = 25  # amounts of the rung search, in which so few cents would else have more than one selection to a total
-TRIES = 50  # selections of things, until one has a total that no other has
+TRIES = 50  # selections of things, until one has totals that no other has
 STACKED = ("size", "silent", "missing", "policy")
 POLICY, HOLDS = "policies/exceptions-and-rules.md", "policies/legal-holds.md"
 BUSY = (
@@ -95,14 +95,18 @@ def factors_of(seed: int, item: int, stories: str = "published") -> list[str]:
     return ["none", *(factor for factor in possible if eligible(story, factor))]
 
 
-def told(stories: str) -> list[str]:
-    """Return the names of the stories that are published, held-out, or all."""
-    return sorted(name for name, story in STORIES.items() if stories in ("all", _HELD_OUT[bool(story.get("held_out"))]))
+def told(stories: str, *, search: bool = False) -> list[str]:
+    """Return the names of the stories that are published, held-out, or all; the rung search has stories of its own."""
+    return sorted(
+        name
+        for name, story in STORIES.items()
+        if ("totals" in story) == search and stories in ("all", _HELD_OUT[bool(story.get("held_out"))])
+    )
 
 
 def story_of(seed: int, rung: str, item: int, stories: str) -> Story:
     """Return the story of an item; all that the rung has are told before one comes again."""
-    names = [name for name in told(stories) if rung != "search" or "total" in STORIES[name]]
+    names = told(stories, search=rung == "search")
     return STORIES[shuffled(names, "stories", seed, rung, item // len(names))[item % len(names)]]
 
 
@@ -152,7 +156,7 @@ def make_row(
     )
     tables, things = plant(plan)
     if rung == "search":
-        plan = _scaled(tables, plan, story["total"]["of"], slots)
+        plan = _scaled(tables, plan, story["totals"]["of"], slots)
     files = dict(_FILES)
     missing = "missing" in factors or (hard and eligible(story, "missing") and hashed(*key, "held back") % 3 == 0)
     fact = {"kind": {"code": "id"}.get(story["slots"]["fact"]["kind"], "date"), "value": slots["fact"]}
@@ -184,8 +188,8 @@ def make_row(
         if hashed(*key, "obstacle") % 2 and (thing := _usual(tables, files, program, disturbances, key)):
             _make_impossible(tables, thing, things, plan, story, program, files, fact)
     if rung == "search":
-        program["total"] = _total(tables, things, plan, story["total"]["of"])
-        if not program["total"]:
+        program["totals"] = _totals(tables, things, plan, story["totals"]["of"])
+        if not program["totals"]:
             return make_row(seed, rung, item, task_id, factor, size, stories, n_things, attempt + 1)
     if "impossible" in factors:
         _make_impossible(tables, things[0], things, plan, story, program, files, fact)
@@ -279,12 +283,13 @@ def _budget(state: Mapping[str, Json], program: Mapping[str, Json], story: Story
 
 
 def _scaled(tables: Mapping[str, list[Row]], plan: Plan, path: str, slots: dict[str, Json]) -> Plan:
-    """Make the amounts larger that a total is of, and the limit among them; return the plan with that limit."""
+    """Make the amounts larger that the totals are of, and the limit among them; return the plan with that limit."""
     fields = _fields(path)
     for one in tables[plan.table]:
-        cents = hashed(*plan.key, "cents", one["id"]) % SCALE / 100
         for field in fields:
-            one[field] = round(one[field] * SCALE + cents, 2)
+            if one[field]:
+                cents = hashed(*plan.key, "cents", one["id"], one[field]) % SCALE / 100
+                one[field] = round(one[field] * SCALE + cents, 2)
     if plan.branch and plan.branch[0].removeprefix("thing.") in fields:
         slots["limit"] *= SCALE
         return replace(plan, branch=[*plan.branch[:2], slots["limit"]])
@@ -296,20 +301,21 @@ def _fields(path: str) -> list[str]:
     return [part.removeprefix("thing.") for part in path.split("-")]
 
 
-def _total(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, path: str) -> list[Json]:
-    """Choose about a third of the things, and return a path and what they alone of all selections come to by it.
+def _totals(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, path: str) -> list[Json]:
+    """Choose about a third of the things and a quarter, and return a path and what these two come to, they alone.
 
     Of each condition one near miss gets the amount of a chosen thing, so that who overlooks the condition cannot tell
     which of the two is meant, and two get that of others, so that an amount that stands twice tells nothing. Nothing is
-    chosen, and the list empty, where no selection tried has a total of its own.
+    chosen, and the list empty, where the totals of no selection tried have just one way to be reached.
     """
     records = {one["id"]: one for one in tables[plan.table]}
     ours = [records[thing] for thing in things[: plan.things]]
     values = [in_cents(value_at({"thing": thing}, path)) for thing in ours]
     for attempt in range(TRIES):
-        picks = drawn(range(plan.things), plan.things // 3 - attempt % 3, *plan.key, "total", attempt)
-        total = sum(values[place] for place in picks)
-        if len(selections(values, total)) == 1:
+        first, second = plan.things // 3 - attempt % 2, plan.things // 4 - attempt % 2
+        picks = drawn(range(plan.things), first + second, *plan.key, "totals", attempt)
+        totals = [sum(values[place] for place in some) for some in (picks[:first], picks[first:])]
+        if only_way(values, totals):
             break
     else:
         return []
@@ -318,7 +324,7 @@ def _total(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, p
     for start in range(0, len(near), NEAR_MISSES * plan.size):
         for missed, place in zip(near[start:], (picks.pop(), rest.pop(), rest.pop()), strict=False):
             missed |= {field: ours[place][field] for field in _fields(path)}
-    return [path, total / 100]
+    return [path, *(total / 100 for total in totals)]
 
 
 def _usual(
@@ -429,11 +435,13 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
     shown = {name: _shown(story["slots"][name]["kind"], value) for name, value in slots.items()}
     if missing:
         shown["fact"] = story["slots"]["fact"]["unknown"]
+    if "totals" in program:
+        shown["totals"] = " and ".join(f"{total:.2f} EUR" for total in program["totals"][1:])
     sentences = [picked(story["wordings"], *key, "wording").format(**shown)]
     if story["branch"] and len(program["rules"]) > 1 + 2 * bool(program["policy"]):
         sentences.append(story["branch"]["text"].format(**shown))
-    if "total" in program:
-        sentences.append(story["total"]["text"].format(total=f"{program['total'][1]:.2f} EUR"))
+    if "totals" in program:
+        sentences.append(story["totals"]["text"])
     if program["policy"]:
         sentences.append(f"My rules for such lists are in {program['policy']}; please stick to them.")
     elif program["holds"]:

@@ -3,7 +3,8 @@
 A program is plain JSON: `table` and `match` (field, value) of the things; `party` and `link`, fields that name further
 records; `where`, conditions (path, operator, value) of which all must hold; `leave`, a file of people who are left
 out, as is what they ask in messages; `cap`, a field and how many are the latest by it, or how much there is of a third
-field; `total`, in rows that have one, a path and what the things come to by it, where only one selection of them does;
+field; `totals`, in rows that have them, a path and the sums that things come to by it, each thing in at most one sum,
+where there is only one way to find them;
 `rules`, the first of which whose `when` holds says what to `do`; `blocked`, a field, a value and the code of why
 nothing can be changed then; `holds`, a file whose ids nothing may be done to; `extra`, an id that the request names;
 `fact`; `answer`. Where `leave` names a file, `since` is the day from which messages count, `consents` the file of those
@@ -18,7 +19,7 @@ from typing import Any
 
 from generator.core.shapes import Json
 from generator.stateful.notices import Parts, noticed
-from generator.stateful.sums import in_cents, selections
+from generator.stateful.sums import in_cents, only_way
 from generator.stateful.world import TABLES, kind_of, table_of
 from metric.state_diff.facts import ids
 
@@ -63,7 +64,7 @@ def chosen(everything: Sequence[Parts], program: Mapping[str, Json], out: set[st
     """Return the things to treat.
 
     All conditions hold, nothing takes them out, and they are among the first where there is a cap, for which those that
-    a rule leaves alone do not count. Where there is a total they are those that come to it, or none if nobody can tell.
+    a rule leaves alone do not count. Where there are totals they are those that come to them, or none if it is unclear.
     """
     found = [parts for parts in everything if parts["thing"]["id"] not in out and holding(parts, program["where"])]
     if program["cap"]:
@@ -72,10 +73,10 @@ def chosen(everything: Sequence[Parts], program: Mapping[str, Json], out: set[st
         found.sort(key=lambda parts: str(parts["thing"][by]), reverse=True)  # those beyond the date would come first
         totals = accumulate(parts["thing"][spent[0]] if spent else 1 for parts in found)
         found = [parts for parts, total in zip(found, totals, strict=True) if total <= most]
-    if "total" in program:
-        path, total = program["total"]
-        ways = selections([in_cents(value_at(parts, path)) for parts in found], in_cents(total))
-        found = [found[place] for place in ways[0]] if len(ways) == 1 else []
+    if "totals" in program:
+        path, *totals = program["totals"]
+        picks = only_way([in_cents(value_at(parts, path)) for parts in found], [in_cents(total) for total in totals])
+        found = [found[place] for some in picks for place in some]
     return found
 
 

@@ -1,8 +1,9 @@
-"""Which records add up to a total, of which nobody said more: a search through all selections, half by half."""
+"""Which records add up to totals, of which nobody said more: a search through all selections, half by half."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
-__all__ = ["in_cents", "selections"]
+__all__ = ["in_cents", "only_way", "selections", "ways"]
 
 
 def in_cents(amount: float) -> int:
@@ -10,28 +11,40 @@ def in_cents(amount: float) -> int:
     return round(amount * 100)
 
 
-def selections(values: Sequence[int], total: int, most: int = 2) -> list[list[int]]:
-    """Return selections of values that add up to a total, each as the places of its values.
+def only_way(values: Sequence[int], totals: Sequence[int]) -> list[list[int]]:
+    """Return for each total the places of the values that come to it, or nothing if there is no way or a second one."""
+    found = list(islice(ways(values, totals), 2))
+    return found[0] if len(found) == 1 else []
+
+
+def ways(values: Sequence[int], totals: Sequence[int]) -> Iterator[list[list[int]]]:
+    """Yield the ways to give each total a selection of values that comes to it, and no value to two totals."""
+    if not totals:
+        yield []
+        return
+    for picks in selections(values, totals[0]):
+        left = [place for place in range(len(values)) if place not in picks]
+        for rest in ways([values[place] for place in left], totals[1:]):
+            yield [picks, *([left[place] for place in one] for one in rest)]
+
+
+def selections(values: Sequence[int], total: int) -> Iterator[list[int]]:
+    """Yield each selection of values that adds up to a total, as the places of its values.
 
     Time and memory grow with 2 to the half of the number of values, of which there are some two dozen here.
 
     Args:
         values: Amounts in cents.
         total: What a selection must come to, in cents.
-        most: How many selections are looked for at most; two tell whether there is just one.
     """
     middle = len(values) // 2
     by_sum: dict[int, list[int]] = {}
     for chosen, amount in enumerate(_sums(values[:middle])):
         by_sum.setdefault(amount, []).append(chosen)
-    results: list[list[int]] = []
     for rest, amount in enumerate(_sums(values[middle:])):
         for chosen in by_sum.get(total - amount, ()):
             bits = chosen | rest << middle
-            results.append([place for place in range(len(values)) if bits >> place & 1])
-            if len(results) == most:
-                return results
-    return results
+            yield [place for place in range(len(values)) if bits >> place & 1]
 
 
 def _sums(values: Sequence[int]) -> list[int]:
