@@ -15,7 +15,7 @@ from generator.stateful.play import play
 from generator.stateful.program import chosen, evaluate, listed, rule_for, value_at
 from generator.stateful.sums import in_cents, only_way
 from generator.stateful.tools import CATALOGUE, finder_of
-from generator.stateful.world import MOVABLE, TABLES, load
+from generator.stateful.world import MOVABLE, TABLES, kind_of, load
 from metric.state_diff.facts import ids
 from simulators.phrasing import dated
 
@@ -156,7 +156,7 @@ def make_row(
     )
     tables, things = plant(plan)
     if rung == "search":
-        plan = _scaled(tables, plan, story["totals"]["of"], slots)
+        plan = _scaled(tables, plan, slots)
     files = dict(_FILES)
     missing = "missing" in factors or (hard and eligible(story, "missing") and hashed(*key, "held back") % 3 == 0)
     fact = {"kind": {"code": "id"}.get(story["slots"]["fact"]["kind"], "date"), "value": slots["fact"]}
@@ -282,15 +282,15 @@ def _budget(state: Mapping[str, Json], program: Mapping[str, Json], story: Story
     return [story["by"], int(sum(amounts) - amounts[-1] / 2), field]
 
 
-def _scaled(tables: Mapping[str, list[Row]], plan: Plan, path: str, slots: dict[str, Json]) -> Plan:
-    """Make the amounts larger that the totals are of, and the limit among them; return the plan with that limit."""
-    fields = _fields(path)
-    for one in tables[plan.table]:
-        for field in fields:
-            if one[field]:
-                cents = hashed(*plan.key, "cents", one["id"], one[field]) % SCALE / 100
-                one[field] = round(one[field] * SCALE + cents, 2)
-    if plan.branch and plan.branch[0].removeprefix("thing.") in fields:
+def _scaled(tables: Mapping[str, list[Row]], plan: Plan, slots: dict[str, Json]) -> Plan:
+    """Make all amounts of money larger, and the limit among them; return the plan with that limit."""
+    for table, records in tables.items():
+        for field in (name for name in TABLES[table]["fields"] if kind_of(table, name) == "amount"):
+            for one in records:
+                if one[field]:
+                    cents = hashed(*plan.key, "cents", one["id"], one[field]) % SCALE / 100
+                    one[field] = round(one[field] * SCALE + cents, 2)
+    if plan.branch and kind_of(plan.table, plan.branch[0].removeprefix("thing.")) == "amount":
         slots["limit"] *= SCALE
         return replace(plan, branch=[*plan.branch[:2], slots["limit"]])
     return plan
