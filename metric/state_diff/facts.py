@@ -13,7 +13,9 @@ MOST = 20_000
 MOST_DATES, MOST_IDS, MOST_NUMBERS = 12, 30, 80  # of a text; more is guessing
 
 _ID = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{1,5}[-‑–][0-9]{3,9}(?![0-9A-Za-z])")
-_BARE = re.compile(r"(?<![0-9A-Za-z.,‑–-])[0-9]{5,9}(?![0-9A-Za-z])")  # fewer figures do not name an id alone
+_BARE = re.compile(  # fewer figures do not name an id alone, and an amount of money names none
+    r"(?<![0-9A-Za-z.,‑–-])(?<!€)(?<!EUR )(?<!€ )[0-9]{5,9}(?![0-9A-Za-z]|[.,][0-9]|[ \u00a0]?(?:€|EUR\b|euros?\b))"
+)
 _ADDRESS = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}")
 _NUMBER = re.compile(r"(?<![0-9])[0-9](?:[0-9]|[.,'’\u00a0\u202f ](?=[0-9])){0,24}")
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
@@ -120,7 +122,7 @@ def _day(year: int, month: int, day: int) -> date | None:
 def bare_numbers(text: str) -> frozenset[str]:
     """Return the whole numbers of a text that are long enough to name an id, and are no part of anything longer.
 
-    >>> bare_numbers("invoice #20311 of ORD-55555, 1,250.50") == {"20311"}
+    >>> bare_numbers("invoice #20311 of ORD-55555, 1,250.50, 69374.22 and 45000 EUR") == {"20311"}
     True
     """
     return frozenset(_BARE.findall(text))
