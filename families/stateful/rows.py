@@ -21,7 +21,7 @@ OPTIONS = (
     Option("base", 120, "tasks of 4 things, which have the twins"),
     Option("wide", 40, "tasks of 8 things"),
     Option("hard", 40, "tasks with rules, exceptions, withdrawals and a limit"),
-    Option("search", 40, "tasks in which only the total of the things is known"),
+    Option("search", 40, "tasks in which only two sums that the things come to are known"),
     Option("hard_things", 16, "things of each task on the rung hard: 16, 32 or 48"),
     Option("search_things", 28, "things of each task on the rung search: 16, 20, 24 or 28"),
     Option("size", 1, "how many times as many records lie around the things: 1, 4 or 16"),

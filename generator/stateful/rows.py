@@ -37,7 +37,7 @@ class StatefulTask(TypedDict):
     rung: Annotated[
         str,
         "easy (2 things, no branch), base (4), wide (8), hard (16, much that misleads) or search (28, of which "
-        "some are meant and only their total is known).",
+        "about half are meant and only two sums that they come to are known).",
     ]
     things: Annotated[list[str], "Ids of the things that the task is about, then of near misses."]
     n_things: Annotated[int, "Number of things that meet all conditions."]

@@ -18,7 +18,7 @@ RUNGS = {
     "base": "4 things",
     "wide": "8 things",
     "hard": "16 things, with rules, exceptions, withdrawals and a limit",
-    "search": "28 things, of which some are meant and only their total is known",
+    "search": "28 things, of which some are meant and only two sums that they come to are known",
 }
 FAILURES = {
     "minefields": "something forbidden was done",
