@@ -81,7 +81,7 @@ def test_an_array_and_lines_read_the_same(items: list[Any]) -> None:
         ("", "There are no predictions yet"),
         (" \n", "There are no predictions yet"),
         ("{", "Line 1 is not JSON"),
-        ("[1", "This is not JSON"),
+        ("[1", "Line 1 is not JSON"),
         ('{"a": 1}\n\n{"a": \n', "Line 3 is not JSON"),
         ("[" * 100_000, "nested too deeply"),
         ('{"a": ' * 100_000, "Line 1 is nested too deeply"),
@@ -138,7 +138,7 @@ def test_the_scores_of_all_tasks_can_be_downloaded(space: Any) -> None:
     page, result = space.score(space.example(list(space.examples)[2]))
     ((address),) = re.findall('<a download="tasks.jsonl" href="data:application/jsonl;base64,(.*?)">', page)
     lines = [json.loads(line) for line in b64decode(address).decode().splitlines()]
-    assert [line["what_is_wrong"] for line in lines] == [space.wrong(task) for task in result["per_task"]]
+    assert [line["what_is_wrong"] for line in lines] == ["; ".join(space.wrong(task)) for task in result["per_task"]]
     assert [{name: value for name, value in line.items() if name != "what_is_wrong"} for line in lines] == [
         json.loads(json.dumps(task)) for task in result["per_task"]
     ]
@@ -234,7 +234,8 @@ def test_the_worked_example_fills_itself_in_and_can_be_scored(space: Any) -> Non
 
 def test_what_a_model_wrote_is_escaped_and_degrees_are_shown_as_such(space: Any) -> None:
     rows = space.published(space.config)
-    calls = [{"name": HOSTILE, "type": HOSTILE, "arguments": {HOSTILE: [HOSTILE, "12 °C", "\ud800"]}}]
+    odd = {HOSTILE: [HOSTILE, "12 °C", "\ud800"]}
+    calls = [{"name": HOSTILE, "arguments": odd} if space.made == "calls" else {"type": HOSTILE, "record": odd}]
     items = [{"task_id": row["task_id"], "prediction": calls, "answer": f"{HOSTILE} 12 °C"} for row in rows]
     page, _ = space.score(json.dumps(items))
     assert "<script" not in page
