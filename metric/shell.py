@@ -390,22 +390,27 @@ class Space:
         return f"<h3>{what}: {state}</h3>{self._task(wrong, task, prediction, row)}"
 
     def _task(self, wrong: Sequence[str], task: Row, prediction: Any, row: Row, *, opened: bool = True) -> str:
-        calls, answer = prediction, None
-        if isinstance(prediction, Mapping) and "answer" in prediction:
-            calls, answer = prediction.get(self.made) or [], prediction["answer"]
-        elif self.answers:
-            calls, answer = [], prediction
-        predicted = self.predicted(calls, row, task)
+        unread = self.unread(task)
+        calls, answer = (prediction, None) if unread else self._read(prediction)
+        predicted = [said(_json(prediction))] if unread else self.predicted(calls, row, task)
         if answer is not None:
             predicted.append(said(answer if isinstance(answer, str) else _json(answer), self.answer_note(task)))
         asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
         cells = {"Asked": asked, "Expected": _coded(self.expected(row, task)), "Predicted": _coded(predicted)}
         shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
-        unread = self.unread(task)
         why = f"could not be read: {unread}" if unread else "; ".join(wrong) or self.right(row, task)
         summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(why)}</summary>"
         state = ' open="open"' if opened else ""
         return f"<details{state}>{summary}<dl>{shown}</dl></details>"
+
+    def _read(self, prediction: Any) -> tuple[Any, Any]:
+        """What was made, and the answer; of a prediction of calls as its metric reads them."""
+        if not self.answers:
+            return prediction, None
+        if self.made == "calls":
+            reply = self.beside("replies").read_reply(prediction)
+            return reply.calls, reply.answer
+        return prediction[self.made], prediction.get("answer")
 
     def worked_example(self) -> tuple[str, str]:
         """The worked example as a line of predictions, and as a page that says what comes of it."""

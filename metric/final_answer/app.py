@@ -49,11 +49,6 @@ def wrong(task: Row) -> list[str]:
     return [said, words.ERRORS.get(task["error"], task["error"])]
 
 
-def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
-    """The calls on the way."""
-    return list(shell.lines(SPACE.beside("replies").read_reply({"calls": calls}).calls))
-
-
 def worked(rows: Sequence[Row]) -> Any:
     """All calls of a question are right, and the answer leaves open which of two numbers it is."""
     row = next((row for row in rows if row["expected_answer"].get("unit") == "degrees Celsius"), rows[0])
@@ -164,7 +159,7 @@ SPACE = shell.Space(
     "usual provider; without `answer` the last text of the model in them is the answer. `null` was not evaluated.",
     config="answers",
     configs="the configs `answers` or `answers_isolated`",
-    marker="expected_answer",
+    marker="answer_type",
     headline=("accuracy", "answered", "in_form"),
     examples={
         "everything right": lambda row: {"prediction": gold(row), "answer": f"Answer: {told(row)}"},
@@ -174,7 +169,7 @@ SPACE = shell.Space(
     worked=worked,
     wrong=wrong,
     expected=lambda row, task: [*shell.lines(gold(row)), shell.said(f"Answer: {told(row)}")],
-    predicted=predicted,
+    predicted=lambda calls, row, task: shell.lines(calls),
     answer_note=noted,
     bars=bars,
     twins="answers_isolated",

@@ -49,7 +49,6 @@ def right(row: Row, task: Row) -> str:
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
     """The calls, with what is wrong with each."""
-    calls = SPACE.beside("replies").read_reply({"calls": calls}).calls
     return list(shell.lines(calls, notes=[kind and words.CLASSES[kind] for kind in task["classes"]]))
 
 

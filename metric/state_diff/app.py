@@ -77,8 +77,6 @@ def _listed(values: Sequence[Any]) -> str:
 
 def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
     """The changes that were made, with those that are wrong noted."""
-    if task["unreadable"]:
-        return list(shell.lines(changes))
     needs = list(zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True))
     notes = []
     for change in changes:
