@@ -309,7 +309,9 @@ class Space:
             ) from error
         tasks = [task for task, given in zip(result["per_task"], predictions, strict=True) if given is not None]
         if tasks and all(map(self.unread, tasks)):
-            raise ValueError(f"Nothing could be read; of {tasks[0]['task_id']}: {self.unread(tasks[0])}.")
+            others = f", nor can any of the {len(tasks) - 1} others" if len(tasks) > 1 else ""
+            reason = self.unread(tasks[0])
+            raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
         nulls = [item["task_id"] for item in items if isinstance(item, dict) and item.get("prediction", "") is None]
         return self.page(result, predictions, rows, nulls), result
 
@@ -446,7 +448,7 @@ class Space:
                 self._parts(blocks.load)
             measured = Path(self.app).with_name("measured.md")
             if measured.is_file():
-                gradio.Markdown(measured.read_text(encoding="utf-8"))
+                gradio.Markdown(measured.read_text(encoding="utf-8"), elem_classes="measured")
         return blocks
 
     def _parts(self, begun: Callable[..., Any]) -> None:

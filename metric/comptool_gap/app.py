@@ -43,8 +43,8 @@ def unread(task: Row) -> str | None:
     if task.get("error") != "unreadable":
         return None
     return (
-        "it is in the shape of no known client; a prediction is a list of calls, "
-        '[{"name": ..., "arguments": {...}}, ...], or what a client hands back'
+        'it holds something that is neither a call, {"name": ..., "arguments": {...}}, nor a message or a response of '
+        "any known client"
     )
 
 

@@ -16,8 +16,8 @@ Json = Any
 
 OWN = frozenset(("calls", "answer"))  # fields by which a prediction is known to be in the metric's own form
 UNREADABLE = (
-    "something in it is neither a call nor a message of any known client; a prediction is "
-    '{"calls": [{"name": ..., "arguments": {...}}, ...], "answer": "..."}, or the messages of a client'
+    'it holds something that is neither a call, {"name": ..., "arguments": {...}}, nor a message or a response of any '
+    "known client"
 )
 
 

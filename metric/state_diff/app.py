@@ -102,9 +102,7 @@ def remark(predictions: Sequence[Any]) -> str:
     said = {"n_calls": "the budget of calls was not checked", "events": "what was undone again was not seen"}
     lacking = {name: sum(given.get(name) is None for given in read) for name in said}
     return " ".join(
-        f"Of {count} of {len(read)} prediction{'s' * (len(read) != 1)} without {name}, {said[name]}."
-        for name, count in lacking.items()
-        if count
+        f"{count} of {len(read)} predictions give no {name}: {said[name]}." for name, count in lacking.items() if count
     )
 
 

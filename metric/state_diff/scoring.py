@@ -210,7 +210,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
     }
 
 
-_FORM = '{"changes": [{"type": ...}, ...], "answer": "..."}'
+_NO_CHANGES = 'it holds no list of changes, such as [{"type": "done", "record": "TD-1"}]'
 _OF_CALLS = frozenset("arguments calls function tool_calls role choices messages input".split())
 
 
@@ -218,7 +218,7 @@ def _fault(prediction: Json) -> str | None:
     """Why a prediction cannot be read, as the end of a sentence; None if it can."""
     if not isinstance(prediction, Mapping) or not isinstance(prediction.get("changes"), list | tuple):
         changes = prediction.get("changes", prediction) if isinstance(prediction, Mapping) else prediction
-        return _fault_of(changes, "it") or f"it must be {_FORM}"
+        return _fault_of(changes, "it") or _NO_CHANGES
     for name, part in (("change", prediction["changes"]), ("event", prediction.get("events") or ())):
         if not isinstance(part, list | tuple):
             return f"its {name}s must be a list; they are {part!r:.60}"

@@ -365,7 +365,7 @@ def test_messages_of_openai_score_as_the_same_in_the_page_s_own_form(space: Any)
 def test_what_cannot_be_read_is_counted_or_refused_and_never_told_as_wrong(space: Any) -> None:
     rows = space.published(space.config)
     odd = {"task_id": rows[0]["task_id"], "prediction": {"foo": 1}}
-    with pytest.raises(ValueError, match=f"Nothing could be read; of {rows[0]['task_id']}: .*{{"):
+    with pytest.raises(ValueError, match=f"The prediction of {rows[0]['task_id']} cannot be read: .*{{"):
         space.score(json.dumps(odd))
     items = [odd, *({"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows[1:3])]
     page, result = space.score(json.dumps(items))
@@ -380,7 +380,9 @@ def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -
     row = space.published(space.config)[0]
     messages = openai(row, [{"name": "update_record", "arguments": {"id": "INV-1"}}], "Done.")
     for prediction in (messages, messages[1], messages[1]["tool_calls"], {"choices": [{"message": messages[1]}]}):
-        with pytest.raises(ValueError, match=f"of {row['task_id']}: .* is a call or a message.*`comptoolbench score`"):
+        with pytest.raises(
+            ValueError, match=f"of {row['task_id']} cannot be read: .* is a call or a message.*`comptoolbench score`"
+        ):
             space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
 
 
@@ -399,7 +401,7 @@ def test_the_budget_and_events_are_held_against_a_task_where_they_are_given(spac
     assert scores == [1, 0, 0]
     page, result = space.score(json.dumps({name: value for name, value in right.items() if name != "n_calls"}))
     assert result["strict"] == 1
-    assert "Of 1 of 1 prediction without n_calls, the budget of calls was not checked." in page
+    assert "1 of 1 predictions give no n_calls: the budget of calls was not checked." in page
     assert "not seen" not in page
 
 

@@ -89,7 +89,7 @@ def test_a_prediction_of_another_shape_is_counted_as_unreadable(prediction: Any)
     result = compute([prediction, {"calls": RIGHT, "answer": "ANSWER: 512"}, None], [HAND_MADE] * 3, per_task=True)
     assert (result["success"], result["unreadable"], result["n"]) == (0.5, 1, 2)
     assert "Unreadable: 1 of 3 predictions" in result["note"]
-    assert "a prediction is {" in result["per_task"][0]["unreadable"]
+    assert "neither a call" in result["per_task"][0]["unreadable"]
     assert result["per_task"][1]["unreadable"] is None
 
 

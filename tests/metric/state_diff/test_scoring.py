@@ -63,10 +63,10 @@ def test_mails_to_one_recipient_are_read_together() -> None:
 @pytest.mark.parametrize(
     ("bad", "reason"),
     [
-        ([], 'it must be {"changes": [{"type"'),
-        ("x", "it must be"),
-        ({}, "it must be"),
-        ({"changes": "x"}, "it must be"),
+        ([], 'it holds no list of changes, such as [{"type"'),
+        ("x", "it holds no list"),
+        ({}, "it holds no list"),
+        ({"changes": "x"}, "it holds no list"),
         ({"changes": [1]}, 'change 1 has no "type"'),
         ({"changes": [{"type": "done", "record": "x"}, {"record": "x"}]}, 'change 2 has no "type"'),
         ({"changes": [{"type": "function", "function": {"name": "f", "arguments": "{}"}}]}, "change 1 is a call"),
