@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from generator.core.shapes import Json
 from metric.comptool_gap.calls import parse_calls
+from metric.final_answer.replies import OWN
 
 
 def calls_in(response: Json) -> list[tuple[str | None, dict[str, Json]]]:
@@ -14,21 +15,19 @@ def calls_in(response: Json) -> list[tuple[str | None, dict[str, Json]]]:
     return [(call.name, call.arguments) for call in parse_calls(response)]
 
 
-def with_answer(record: Mapping[str, Json] | None, field: str) -> Json:
-    """The prediction of a record as a metric of answers takes it: calls, answer and ending; None if there is none.
+def with_answer(record: Mapping[str, Json] | None) -> Json:
+    """The prediction of a record as a metric of answers takes it; None if there is none.
 
     Args:
-        record: Of a run, or a line of somebody's file, whose prediction may be in the metric's own form.
-        field: Which field of the prediction shows that it is.
+        record: Of a run, or a line of somebody's file, whose prediction may be in the metric's own form, or an answer
+            alone.
     """
     prediction = (record or {}).get("prediction")
-    if record is None or prediction is None:
-        return None
-    if isinstance(prediction, Mapping) and field in prediction:
-        calls = prediction.get("calls")
-        return {**prediction, "calls": calls if isinstance(calls, list) else []}
-    calls = prediction if isinstance(prediction, list) else [prediction]
-    return {"calls": calls, "answer": record.get("answer"), "ending": record.get("ending")}
+    if record is None or prediction is None or isinstance(prediction, str):
+        return prediction
+    if isinstance(prediction, Mapping) and not OWN.isdisjoint(prediction):
+        return prediction
+    return {"calls": prediction, "answer": record.get("answer"), "ending": record.get("ending")}
 
 
 def marked(answer: str) -> str:

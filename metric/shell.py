@@ -6,9 +6,12 @@ and its style, `shell.css`, beside it.
 
 import importlib
 import json
+import re
 import sys
 import threading
+import warnings
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -28,37 +31,43 @@ SHOWN = 20  # tasks of a page under "What went wrong"
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
 SCROLL = """() => {
-    const results = document.querySelector(".results"), top = results.getBoundingClientRect().top;
+    const results = [...document.querySelectorAll(".results")].find((one) => one.offsetParent);  // of the open tab
+    const top = results.getBoundingClientRect().top;
     if (top < 0 || top > 0.6 * innerHeight) results.scrollIntoView({behavior: "smooth"});
 }"""
 _STYLE = f"<style>{Path(__file__).with_suffix('.css').read_text(encoding='utf-8')}</style>"
 
 
 def read_items(text: str, what: str = "predictions") -> list[Any]:
-    """Read a JSON array or JSON Lines.
+    """Read a JSON array, JSON Lines, or objects that take several lines each.
 
     Raises:
         ValueError: If there is nothing, or something is not JSON; the message names the line.
     """
     if not text.strip():
         raise ValueError(f"There are no {what} yet: paste some, upload a file, or click an example.")
-    if text.lstrip().startswith("["):
+    items, end = [], _after_space(text, 0)
+    while end < len(text):
+        line = text.count("\n", 0, end) + 1
         try:
-            return list(json.loads(text))
+            item, end = _DECODER.raw_decode(text, end)
         except RecursionError:
-            raise ValueError("The JSON is nested too deeply.") from None
-        except ValueError as error:
-            if "\n" not in text.strip():
-                raise ValueError(f"This is not JSON: {error}") from error  # else lines that are arrays themselves
-    items = []
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            items += [json.loads(line)] if line.strip() else []
-        except RecursionError:
-            raise ValueError(f"Line {number} is nested too deeply.") from None
-        except ValueError as error:
-            raise ValueError(f"Line {number} is not JSON: {error}. Give a JSON array, or one object a line.") from error
-    return items
+            raise ValueError(f"Line {line} is nested too deeply.") from None
+        except json.JSONDecodeError as error:
+            where = f" (line {error.lineno}, character {error.colno}: {error.msg})"
+            raise ValueError(f"Line {line} is not JSON{where}. Give one object a line, or a JSON array.") from error
+        items.append(item)
+        end = _after_space(text, end)
+    return items[0] if len(items) == 1 and isinstance(items[0], list) else items
+
+
+_DECODER = json.JSONDecoder()
+_SPACE = re.compile(r"\s*")
+
+
+def _after_space(text: str, start: int) -> int:
+    match = _SPACE.match(text, start)
+    return match.end() if match else start
 
 
 class Said(NamedTuple):
@@ -130,18 +139,26 @@ class Space:
         rules: How it is scored, in a few paragraphs.
         form: What a line of predictions is, with an example.
         config: The config with the published rows.
+        configs: The configs whose rows can be scored against, in words.
+        marker: A field that the rows of these configs have, and others have not.
         headline: The scores that stand first, in their order.
         examples: What an example is called, and what it answers to a row: "prediction", perhaps "answer".
         worked: The row of the worked example among all rows, and what a model answers there.
-        wrong: What is wrong with a task, in words, by its scores; None if nothing is.
+        wrong: The kinds of what is wrong with a task, in words, the main one first; none if it is right.
         expected: What would have been right, from the row and the task's scores.
         predicted: The calls that were made, from them, the row and the task's scores.
-        answer_note: What is wrong with the answer, by the task's scores; "" if nothing is.
         bars: The bars of a result.
+        answer_note: What is wrong with the answer, by the task's scores; "" if nothing is.
+        right: What there is to say of a task with which nothing is wrong, from the row and its scores.
+        unread: Why the prediction of a task could not be read, by the task's scores; None if it could.
+        remark: What there is to say of all predictions that were scored; "" if nothing is.
         answers: Whether a prediction is calls and an answer rather than calls alone.
         made: What the metric calls that which stands beside the answer.
         twins: The config with the calls one by one, for the paired gap; None: there is none.
         weights: The names of the configurations of weights, the first of which is the default.
+        tab: What the page is called beside others.
+        others: Further pages, on tabs of their own.
+        loaded: Published rows by config.
     """
 
     app: str
@@ -151,18 +168,25 @@ class Space:
     rules: str
     form: str
     config: str
+    configs: str
+    marker: str
     headline: Sequence[str]
     examples: Mapping[str, Callable[[Row], dict[str, Any]]]
     worked: Callable[[Sequence[Row]], tuple[Row, dict[str, Any]]]
-    wrong: Callable[[Row], str | None]
+    wrong: Callable[[Row], list[str]]
     expected: Callable[[Row, Row], list[Said]]
     predicted: Callable[[Json, Row, Row], list[Said]]
     bars: Callable[[Row], Iterable[Bar]]
     answers: bool = True
     made: str = "calls"
     answer_note: Callable[[Row], str] = lambda task: ""
+    right: Callable[[Row, Row], str] = lambda row, task: "nothing is wrong"
+    unread: Callable[[Row], str | None] = lambda task: task.get("unreadable")
+    remark: Callable[[Sequence[Any]], str] = lambda predictions: ""
     twins: str | None = None
     weights: Sequence[str] = ()
+    tab: str = ""
+    others: "Sequence[Space]" = ()
     loaded: dict[str, list[Any]] = field(default_factory=dict)
 
     def beside(self, name: str) -> Any:
@@ -208,7 +232,7 @@ class Space:
                     f'There {there} for {len(rows)} tasks; give each as {{"task_id": ..., "prediction": ...}}'
                     f"{_instead_of(items[0]) if items else ''}, or one for each task."
                 )
-            return list(items)
+            return [self.prediction(item if _is_item(item) else {"prediction": item}) for item in items]
         by_id: dict[str, Any] = {}
         for number, item in enumerate(items, 1):
             if not isinstance(item, dict) or "task_id" not in item or "prediction" not in item:
@@ -225,11 +249,14 @@ class Space:
         return [by_id.get(task) for task in known]
 
     def prediction(self, item: Row) -> Any:
-        """An item's prediction as the metric takes it."""
-        calls = item["prediction"]
-        if not self.answers or not isinstance(calls, list):
-            return calls
-        return {self.made: calls, "answer": item.get("answer"), "ending": item.get("ending")}
+        """An item's prediction as the metric takes it, with what stands beside it, such as the answer."""
+        given = item["prediction"]
+        if not self.answers or given is None or (isinstance(given, str) and "answer" not in item):
+            return given
+        beside = {name: value for name, value in item.items() if name not in ("task_id", "prediction")}
+        if isinstance(given, dict) and not given.keys().isdisjoint((self.made, "answer")):
+            return {**beside, **given}
+        return {"answer": None, **beside, self.made: given}
 
     def rows(self, file: str | None) -> list[Any]:
         """The rows of a file, or the published ones.
@@ -237,10 +264,17 @@ class Space:
         Raises:
             ValueError: If the file holds anything but rows.
         """
-        rows = read_items(_text(file), "rows") if file else self.published(self.config)
+        if not file:
+            return self.published(self.config)
+        rows = _table(file) if file.endswith(".parquet") else read_items(_text(file), "rows")
         for number, row in enumerate(rows, 1):
             if not isinstance(row, dict) or not isinstance(row.get("task_id"), str):
                 raise ValueError(f'Row {number} is no row of the dataset: it is no object with a "task_id".')
+            if self.marker not in row:
+                raise ValueError(
+                    f"Row {number} ({_short(row['task_id'], 100)}) is no row of {self.configs}: it lacks "
+                    f'"{self.marker}".'
+                )
         return rows
 
     def score(
@@ -267,37 +301,65 @@ class Space:
             alone = self.published(self.twins)
             options["twins"] = (self.paired(read_items(_text(twins_file)), alone), alone)
         try:
-            result = self.metric.compute(predictions=predictions, references=rows, per_task=True, **options)
+            with warnings.catch_warnings(action="ignore", category=UserWarning):  # the page shows what is unreadable
+                result = self.metric.compute(predictions=predictions, references=rows, per_task=True, **options)
         except (AttributeError, IndexError, KeyError, RecursionError, TypeError) as error:
             raise ValueError(
                 f"The rows or predictions cannot be scored: a part is missing or of another form ({error!r})."
             ) from error
-        return self.page(result, predictions, rows), result
+        tasks = [task for task, given in zip(result["per_task"], predictions, strict=True) if given is not None]
+        if tasks and all(map(self.unread, tasks)):
+            others = f", nor can any of the {len(tasks) - 1} others" if len(tasks) > 1 else ""
+            reason = self.unread(tasks[0])
+            raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
+        nulls = [item["task_id"] for item in items if isinstance(item, dict) and item.get("prediction", "") is None]
+        return self.page(result, predictions, rows, nulls), result
 
     # Showing
 
-    def page(self, result: Row, predictions: Sequence[Any], rows: Sequence[Row]) -> str:
-        """The result as HTML; whatever a model wrote is escaped."""
+    def page(
+        self, result: Row, predictions: Sequence[Any], rows: Sequence[Row], nulls: Sequence[Any] = ()
+    ) -> str:  # fmt: skip
+        """The result as HTML; whatever a model wrote is escaped.
+
+        Args:
+            result: What the metric gave.
+            predictions: Of each row, None where there is none.
+            rows: The rows.
+            nulls: The tasks whose prediction was given as null.
+        """
         display, words = self.beside("display"), self.beside("words").WORDS
-        note = f"<p><b>{escape(result['note'])}</b></p>" if "note" in result else ""
+        notes = [str(result["note"])] if "note" in result else []
+        if nulls:
+            them = ", ".join(_short(str(task), 100) for task in nulls[:3]) + (", …" if len(nulls) > 3 else "")
+            notes.append(f"Not evaluated, since the prediction is null: {them}.")
+        if remark := self.remark([given for given in predictions if given is not None]):
+            notes.append(remark)
         shown = {name: value for name, value in result.items() if value is not None and name != "note"}
         rest = display.table({**shown, "confidence_intervals": result["confidence_intervals"]}, words)
         told = [
-            (self.wrong(task), task, prediction, row)
+            (self._wrong(task), task, prediction, row)
             for task, prediction, row in zip(result["per_task"], predictions, rows, strict=True)
             if prediction is not None
         ]
         wrong = [each for each in told if each[0]]
+        if not told:
+            return f'<div class="ctb">{_STYLE}{_paragraphs(notes)}<p>There is nothing to score.</p></div>'
         measures = f"<details><summary>All measures</summary>{rest}</details>"
         if len(told) == 1:
-            rest_of = f"<p>One of {len(rows)} tasks; more lines give scores over several.</p>" if len(rows) > 1 else ""
-            parts = [_STYLE, self._verdict("This task", *told[0]), rest_of, measures]
+            notes = [each for each in notes if not each.startswith("Not evaluated: ")]
+            if len(rows) > 1:
+                notes.append(f"One of {len(rows)} tasks; more lines give scores over several.")
+            parts = [_STYLE, self._verdict("This task", *told[0]), _paragraphs(notes), measures]
             return f'<div class="ctb">{"".join(parts)}</div>'
-        parts = [_STYLE, note, self._cards(result), _bars(list(self.bars(result))), measures]
+        parts = [_STYLE, _paragraphs(notes), self._cards(result), _bars(list(self.bars(result))), measures]
         if wrong:
             some = wrong[:: -(-len(wrong) // MOST)]
             cut = f", {len(some)} of them shown" if len(some) < len(wrong) else ""
-            parts.append(f"<h3>What went wrong: {len(wrong)} task{'s' * (len(wrong) != 1)}{cut}</h3>{_download(told)}")
+            parts.append(f"<h3>What went wrong: {len(wrong)} task{'s' * (len(wrong) != 1)}{cut}</h3>")
+            kinds = Counter(kind for each in wrong for kind in dict.fromkeys(each[0]))
+            parts.append(_kinds(kinds) if len(wrong) > 1 else "")
+            parts.append(_download(told))
             for start in range(0, len(some), SHOWN):
                 those = some[start : start + SHOWN]
                 tasks = "".join(self._task(*each, opened=each is wrong[0]) for each in those)
@@ -305,6 +367,9 @@ class Space:
                 title = f"<summary>{start + 1} to {start + len(those)}: {ends}</summary>"
                 parts.append(f'<details class="page">{title}{tasks}</details>' if start else tasks)
         return f'<div class="ctb">{"".join(parts)}</div>'
+
+    def _wrong(self, task: Row) -> list[str]:
+        return ["could not be read"] if self.unread(task) else self.wrong(task)
 
     def _cards(self, result: Row) -> str:
         display, words = self.beside("display"), self.beside("words").WORDS
@@ -322,25 +387,32 @@ class Space:
                 )
         return f'<div class="cards">{"".join(cards)}</div>'
 
-    def _verdict(self, what: str, wrong: str | None, task: Row, prediction: Any, row: Row) -> str:
+    def _verdict(self, what: str, wrong: Sequence[str], task: Row, prediction: Any, row: Row) -> str:
         state = "not right" if wrong else "right"
         return f"<h3>{what}: {state}</h3>{self._task(wrong, task, prediction, row)}"
 
-    def _task(self, wrong: str | None, task: Row, prediction: Any, row: Row, *, opened: bool = True) -> str:
-        calls, answer = prediction, None
-        if isinstance(prediction, Mapping) and "answer" in prediction:
-            calls, answer = prediction.get(self.made) or [], prediction["answer"]
-        elif self.answers:
-            calls, answer = [], prediction
-        predicted = self.predicted(calls, row, task)
+    def _task(self, wrong: Sequence[str], task: Row, prediction: Any, row: Row, *, opened: bool = True) -> str:
+        unread = self.unread(task)
+        calls, answer = (prediction, None) if unread else self._read(prediction)
+        predicted = [said(_json(prediction))] if unread else self.predicted(calls, row, task)
         if answer is not None:
             predicted.append(said(answer if isinstance(answer, str) else _json(answer), self.answer_note(task)))
         asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
         cells = {"Asked": asked, "Expected": _coded(self.expected(row, task)), "Predicted": _coded(predicted)}
         shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
-        summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(wrong or 'nothing is wrong')}</summary>"
+        why = f"could not be read: {unread}" if unread else "; ".join(wrong) or self.right(row, task)
+        summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(why)}</summary>"
         state = ' open="open"' if opened else ""
         return f"<details{state}>{summary}<dl>{shown}</dl></details>"
+
+    def _read(self, prediction: Any) -> tuple[Any, Any]:
+        """What was made, and the answer; of a prediction of calls as its metric reads them."""
+        if not self.answers:
+            return prediction, None
+        if self.made == "calls":
+            reply = self.beside("replies").read_reply(prediction)
+            return reply.calls, reply.answer
+        return prediction[self.made], prediction.get("answer")
 
     def worked_example(self) -> tuple[str, str]:
         """The worked example as a line of predictions, and as a page that says what comes of it."""
@@ -348,7 +420,7 @@ class Space:
         item = {"task_id": row["task_id"], **answered}
         prediction = self.prediction(item)
         (task,) = self.metric.compute(predictions=[prediction], references=[row], per_task=True)["per_task"]
-        page = self._verdict("A worked example", self.wrong(task), task, prediction, row)
+        page = self._verdict("A worked example", self._wrong(task), task, prediction, row)
         return _json(item), f'<div class="ctb">{_STYLE}{page}</div>'
 
     def example(self, name: str) -> str:
@@ -362,6 +434,31 @@ class Space:
         """The page of the Space, as blocks of Gradio."""
         import gradio
 
+        with gradio.Blocks(title=self.title) as blocks:
+            gradio.Markdown(
+                f"# {self.title}\n[CompToolBench]({URL}) measures how well a language model solves tasks that take "
+                f"several tool calls. {self.about}"
+            )
+            if self.others:
+                with gradio.Tabs():
+                    for space in (self, *self.others):
+                        with gradio.Tab(space.tab) as tab:
+                            space._parts(blocks.load if space is self else tab.select)
+            else:
+                self._parts(blocks.load)
+            measured = Path(self.app).with_name("measured.md")
+            if measured.is_file():
+                gradio.Markdown(measured.read_text(encoding="utf-8"), elem_classes="measured")
+        return blocks
+
+    def _parts(self, begun: Callable[..., Any]) -> None:
+        """What is asked for and what is shown, within blocks of Gradio.
+
+        Args:
+            begun: The event after which the worked example is shown.
+        """
+        import gradio
+
         def explained(work: Callable[..., Any]) -> Callable[..., Any]:
             def clicked(*values: Any) -> Any:
                 try:
@@ -371,83 +468,79 @@ class Space:
 
             return clicked
 
-        def upload(label: str) -> Any:
-            return gradio.File(label=label, file_types=[".json", ".jsonl"], type="filepath", height=150)
+        def upload(label: str, *more: str) -> Any:
+            return gradio.File(label=label, file_types=[".json", ".jsonl", *more], type="filepath", height=150)
 
-        with gradio.Blocks(title=self.title) as blocks:
-            measured = Path(self.app).with_name("measured.md")
-            real = f"\n\n{measured.read_text(encoding='utf-8')}" if measured.is_file() else ""
-            gradio.Markdown(
-                f"# {self.title}\n[CompToolBench]({URL}) measures how well a language model solves tasks that take "
-                f"several tool calls. {self.about}\n\n**What to do here:** click an example, or paste or upload what a "
-                f"model predicted for tasks of the config [`{self.config}`]({URL}/viewer/{self.config}), and press "
-                f"*Score*.{real}"
-            )
-            with gradio.Accordion("How it is scored", open=False):
-                gradio.Markdown(self.rules)
-            with gradio.Row():
-                with gradio.Column(min_width=440):
-                    with gradio.Row():
-                        buttons = {
-                            name: gradio.Button(f"Example: {name}", size="sm", min_width=120) for name in self.examples
-                        }
-                    text = gradio.Textbox(label="Predictions, one a line or as a JSON array", lines=8, max_lines=8)
-                    button = gradio.Button("Score", variant="primary")
-                    with gradio.Accordion("The form of a prediction", open=False):
-                        gradio.Markdown(self.form)
-                    file = upload("or a file of predictions")
-                    options = ["own rows", *(["twins"] if self.twins else [])]
-                    options += ["weights"] if self.weights else []
-                    with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
-                        rows = upload("Rows to score against; the published ones when empty")
-                        twins = (
-                            upload(f"Predictions for the config {self.twins}, for the paired gap")
-                            if self.twins
-                            else None
-                        )
-                        weights = (
-                            gradio.Dropdown(
-                                list(self.weights), value=self.weights[0], label="Weights of the paper's score"
-                            )
-                            if self.weights
-                            else None
-                        )
-                with gradio.Column(min_width=440, elem_classes="results"):
-                    worked = gradio.HTML()
-                    page = gradio.HTML(label="Scores")
-                    with gradio.Accordion("Everything, as the metric returns it", open=False):
-                        everything = gradio.JSON()
-            inputs = [text, file, rows, *(part for part in (twins, weights) if part)]
+        gradio.Markdown(
+            f"**What to do here:** click an example, or paste or upload what a model predicted for tasks of the config "
+            f"[`{self.config}`]({URL}/viewer/{self.config}), and press *Score*."
+        )
+        with gradio.Row():
+            with gradio.Column(min_width=320):
+                with gradio.Row():
+                    buttons = {
+                        name: gradio.Button(f"Example: {name}", size="sm", min_width=90) for name in self.examples
+                    }
+                text = gradio.Textbox(label="Predictions, one a line or as a JSON array", lines=5, max_lines=5)
+                button = gradio.Button("Score", variant="primary")
+                with gradio.Accordion("The form of a prediction", open=False):
+                    gradio.Markdown(self.form)
+                options = ["own rows", *(["twins"] if self.twins else [])]
+                options += ["weights"] if self.weights else []
+                with gradio.Accordion("Upload predictions", open=False):
+                    file = upload("A file of predictions: JSON Lines or a JSON array (.jsonl, .json)")
+                with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
+                    gradio.Markdown(
+                        f"**Own rows** are rows of {self.configs}, such as `comptoolbench generate` writes, as JSON "
+                        f"Lines, a JSON array or Parquet. Without them, the published rows of `{self.config}` are "
+                        f"scored against."
+                    )
+                    rows = upload("Rows to score against (.jsonl, .json, .parquet)", ".parquet")
+                    twins = (
+                        upload(f"Predictions for the config {self.twins}, for the paired gap (.jsonl, .json)")
+                        if self.twins
+                        else None
+                    )
+                    weights = (
+                        gradio.Dropdown(list(self.weights), value=self.weights[0], label="Weights of the paper's score")
+                        if self.weights
+                        else None
+                    )
+            with gradio.Column(min_width=320, elem_classes="results"):
+                worked = gradio.HTML()
+                page = gradio.HTML(label="Scores")
+                with gradio.Accordion("How it is scored", open=False):
+                    gradio.Markdown(self.rules)
+                with gradio.Accordion("Everything, as the metric returns it", open=False):
+                    everything = gradio.JSON()
+        inputs = [text, file, rows, *(part for part in (twins, weights) if part)]
 
-            def scored(*values: Any) -> Any:
-                more = [name for name, part in (("twins_file", twins), ("weights", weights)) if part]
-                try:
-                    return self.score(*values[:3], **dict(zip(more, values[3:], strict=True)))
-                except (ValueError, OSError) as error:  # stays where the scores would stand
-                    told = f'<p class="mistake" role="alert">{escape(str(error))}</p>'
-                    return f'<div class="ctb">{_STYLE}{told}</div>', None
+        def scored(*values: Any) -> Any:
+            more = [name for name, part in (("twins_file", twins), ("weights", weights)) if part]
+            try:
+                return self.score(*values[:3], **dict(zip(more, values[3:], strict=True)))
+            except (ValueError, OSError) as error:  # stays where the scores would stand
+                told = f'<p class="mistake" role="alert">{escape(str(error))}</p>'
+                return f'<div class="ctb">{_STYLE}{told}</div>', None
 
-            def emptied() -> tuple[Any, str, None]:  # so that no earlier scores stand below an error
-                return gradio.HTML(visible=False), "Scoring …", None
+        def emptied() -> tuple[Any, str, None]:  # so that no earlier scores stand below an error
+            return gradio.HTML(visible=False), "Scoring …", None
 
-            def score_after(event: Any) -> None:
-                shown = event(emptied, None, [worked, page, everything]).then(None, js=SCROLL)
-                shown.then(scored, inputs, [page, everything]).then(None, js=SCROLL)
+        def score_after(event: Any) -> None:
+            shown = event(emptied, None, [worked, page, everything]).then(None, js=SCROLL)
+            shown.then(scored, inputs, [page, everything]).then(None, js=SCROLL)
 
-            score_after(button.click)
-            for name, each in buttons.items():
-                filled = each.click(
-                    explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows]
-                )
-                score_after(filled.success)
-            line = gradio.Textbox(visible=False)
-            blocks.load(explained(self.worked_example), None, [line, worked]).success(
-                None,
-                [text, line],
-                text,
-                js="(given, line) => given || line",  # in the page: somebody may be faster
-            )
-        return blocks
+        score_after(button.click)
+        for name, each in buttons.items():
+            filled = each.click(explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows])
+            score_after(filled.success)
+        line = gradio.Textbox(visible=False)
+        begun(explained(self.worked_example), None, [line, worked]).success(
+            None,
+            [text, line],
+            text,
+            js="(given, line) => given || line",  # in the page: somebody may be faster
+        )
 
     def launch(self) -> None:
         """Serve the page, and load what its first answer needs."""
@@ -458,11 +551,31 @@ class Space:
         blocks.block_thread()
 
 
+def _table(file: str) -> list[Any]:
+    """The rows of a Parquet file, which the library that wrote the published ones reads."""
+    import datasets
+
+    try:
+        return list(datasets.load_dataset("parquet", data_files={"test": file}, split="test"))
+    except (datasets.exceptions.DatasetsError, OSError, ValueError, TypeError) as error:
+        raise ValueError("The file is no Parquet file that can be read.") from error
+
+
 def _text(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise ValueError("The file is not text in UTF-8.") from None
+
+
+def _paragraphs(notes: Sequence[str]) -> str:
+    return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
+
+
+def _kinds(kinds: Counter[str]) -> str:
+    """What went wrong in how many tasks, the most frequent first."""
+    lines = "".join(f"<tr><td>{escape(kind)}</td><td>{count}</td></tr>" for kind, count in kinds.most_common())
+    return f'<table class="kinds"><thead><tr><th>what</th><th>tasks</th></tr></thead><tbody>{lines}</tbody></table>'
 
 
 def _bars(bars: Sequence[Bar]) -> str:
@@ -475,6 +588,10 @@ def _bars(bars: Sequence[Bar]) -> str:
         for label, value, low, high in bars
     ]
     return f'<h3>Where</h3><div class="bars">{"".join(lines)}</div>' if lines else ""
+
+
+def _is_item(item: Json) -> bool:
+    return isinstance(item, dict) and "prediction" in item
 
 
 def _instead_of(item: Json) -> str:
@@ -500,9 +617,11 @@ def _coded(told: Sequence[Said]) -> str:
     return "".join(coded)
 
 
-def _download(told: Sequence[tuple[str | None, Row, Any, Row]]) -> str:
+def _download(told: Sequence[tuple[list[str], Row, Any, Row]]) -> str:
     """A link to the scores of every task as JSON Lines, the words with them."""
-    scores = ({"task_id": task["task_id"], "what_is_wrong": wrong, **task} for wrong, task, _, _ in told)
+    scores = (
+        {"task_id": task["task_id"], "what_is_wrong": "; ".join(wrong) or None, **task} for wrong, task, _, _ in told
+    )
     text = "\n".join(map(json.dumps, scores))
     address = f"data:application/jsonl;base64,{b64encode(text.encode()).decode()}"
     return f'<p><a download="tasks.jsonl" href="{address}">Download what is wrong with each task (JSON Lines)</a></p>'

@@ -238,22 +238,26 @@ def errors(shown: Sequence[Line]) -> str:
 
 
 def measured(runs: Iterable[Run]) -> dict[str, str]:
-    """What real models score, by metric: a sentence a family, of each model the run with the most tasks."""
+    """What real models score, by metric: a table a family in Markdown, of each model the run with the most tasks."""
     shown: dict[Family, dict[str, Run]] = {}
     for run in sorted(runs, key=lambda run: len(run.rows)):
         shown.setdefault(run.family, {})[brief(run.model)] = run
     said: dict[str, list[str]] = {}
     for family in sorted(shown, key=lambda family: family.name):
         name = family.totals[0]
-        shares = []
+        gaps = any(run.scores.get("strict_comp_gap") is not None for run in shown[family].values())
+        head = ("model", name.replace("_", " "), "95 % interval", "tasks", *(("strict gap, points",) if gaps else ()))
+        lines = [head]
         for model, run in sorted(shown[family].items(), key=lambda each: -each[1].scores[name]):
-            of_tasks = f"of {len(run.rows)} tasks ({interval(run.scores['confidence_intervals'].get(name))})"
+            bounds = run.scores["confidence_intervals"]
             gap = run.scores.get("strict_comp_gap")
-            bounds = run.scores["confidence_intervals"].get("strict_comp_gap")
-            lost = "" if gap is None else f", gap {points(gap)} points ({interval(bounds, signed=True)})"
-            shares.append(f"{model} {percent(run.scores[name])} {of_tasks}{lost}")
-        sentence = f"**Measured**, {name.replace('_', ' ')} ({family.name.replace('_', ' ')}): {'; '.join(shares)}."
-        said.setdefault(family.metric, []).append(sentence)
+            line = [model, percent(run.scores[name]), interval(bounds.get(name)), str(len(run.rows))]
+            if gaps:
+                of_gap = interval(bounds.get("strict_comp_gap"), signed=True)
+                line.append("-" if gap is None else f"{points(gap)} ({of_gap})")
+            lines.append(tuple(line))
+        title = f"**Measured on real models** (family {family.name.replace('_', ' ')}):"
+        said.setdefault(family.metric, []).append("\n".join([title, "", *table(lines)]))
     return {metric: "\n\n".join(sentences) for metric, sentences in said.items()}
 
 

@@ -126,7 +126,7 @@ class Answers(Family):
         from metric.final_answer.scoring import compute
 
         def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
-            return [_prediction(repeat.get(task["task_id"])) for task in tasks]
+            return [with_answer(repeat.get(task["task_id"])) for task in tasks]
 
         scores = compute(
             predicted(rows, records),
@@ -146,12 +146,6 @@ class Answers(Family):
     headline = staticmethod(summary.headline)
 
     faults = staticmethod(summary.faults)
-
-
-def _prediction(record: Mapping[str, Json] | None) -> Json:
-    """The prediction of a record as the metric takes it; a text is an answer without calls."""
-    prediction = (record or {}).get("prediction")
-    return prediction if isinstance(prediction, str) else with_answer(record, "answer")
 
 
 FAMILY = Answers()

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
-from warnings import catch_warnings, simplefilter
 
 from families.agents import BuiltIn
 from families.composition import rows as tables
@@ -149,18 +148,15 @@ class Composition(Family):
         def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
             return [_prediction(repeat.get(task["task_id"]) or {}) for task in tasks]
 
-        with catch_warnings():
-            # Of predictions that cannot be read; whoever asked for the scores is told by `unreadable`.
-            simplefilter("ignore", UserWarning)
-            return compute(
-                predicted(rows, records),
-                rows,
-                per_task=True,
-                ablation=first,
-                offered=self.catalogue(),  # whatever a run offered, it is of these, or of its rows
-                twins=(predicted(twins, records), twins) if twins else None,
-                repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
-            )
+        return compute(
+            predicted(rows, records),
+            rows,
+            per_task=True,
+            ablation=first,
+            offered=self.catalogue(),  # whatever a run offered, it is of these, or of its rows
+            twins=(predicted(twins, records), twins) if twins else None,
+            repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
+        )
 
     @property
     def by_shard(self) -> ShardScoring:

@@ -103,7 +103,7 @@ class FunctionGraphs(Family):
         """Score with the metric; a task counts as right if its answer is."""
         from metric.function_graph.summary import compute
 
-        scores = compute([with_answer(records.get(row["task_id"]), "calls") for row in rows], rows, per_task=True)
+        scores = compute([with_answer(records.get(row["task_id"])) for row in rows], rows, per_task=True)
         scores["per_task"] = [
             {**task, "score": task["success"], "strict": task["success"]} for task in scores["per_task"]
         ]

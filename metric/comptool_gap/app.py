@@ -30,12 +30,22 @@ def bars(result: Row) -> Iterator[Any]:
                 yield f"{label}, {called}", result[name], interval["low"], interval["high"]
 
 
-def wrong(task: Row) -> str | None:
+def wrong(task: Row) -> list[str]:
     """What is wrong with a task: its primary error first, then the others of its calls."""
     if not task.get("error"):
-        return None
+        return []
     codes = dict.fromkeys([task["error"], *(code for codes in task["errors"] for code in codes)])
-    return "; ".join(words.ERRORS[code] for code in codes)
+    return [words.ERRORS[code] for code in codes]
+
+
+def unread(task: Row) -> str | None:
+    """That a prediction has the shape of no known client, and which it may have."""
+    if task.get("error") != "unreadable":
+        return None
+    return (
+        'it holds something that is neither a call, {"name": ..., "arguments": {...}}, nor a message or a response of '
+        "any known client"
+    )
 
 
 def expected(row: Row, task: Row) -> list[Any]:
@@ -87,6 +97,8 @@ SPACE = shell.Space(
     "usual provider, or calls as text. `[]` made no call. A call may hold the `output` that it got. Without task ids, "
     "give one prediction for each task, in their order.",
     config="default",
+    configs="the configs `default`, `isolated` or `l0_control`",
+    marker="level",
     headline=("strict_accuracy", "strict_comp_gap", "paired_gap", "strict_accuracy_l0"),
     examples={
         "everything right": lambda row: {"prediction": gold(row)},
@@ -95,6 +107,7 @@ SPACE = shell.Space(
     },
     worked=worked,
     wrong=wrong,
+    unread=unread,
     expected=expected,
     predicted=predicted,
     bars=bars,

@@ -1,6 +1,5 @@
 """From predictions to the composition gap: every task scored, the summary of them all, and where the gap comes from."""
 
-import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any
@@ -79,8 +78,6 @@ def compute(
             {"task_id": row.get("task_id"), **(score or {"score": None})}
             for row, score in zip(rows, given, strict=True)
         ]
-    if tally.unreadable is not None:
-        warnings.warn(list(tally.notes())[-1], UserWarning, stacklevel=2)
     return result
 
 

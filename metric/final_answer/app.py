@@ -39,14 +39,14 @@ def bars(result: Row) -> Iterator[Any]:
                 yield label.format(name), *(group[part] for part in ("mean", "low", "high"))
 
 
-def wrong(task: Row) -> str | None:
+def wrong(task: Row) -> list[str]:
     """What is wrong with an answer: how it was graded, and why."""
     if not task.get("error"):
-        return None
+        return []
     said = str(words.CODES[task["code"]])
     if task["error"] == "wrong_format":  # how it was graded says which form
-        return f"{said}, though the right one stands in it" if task["code"] != "no_form" else said
-    return f"{said}; {words.ERRORS.get(task['error'], task['error'])}"
+        return [f"{said}, though the right one stands in it" if task["code"] != "no_form" else said]
+    return [said, words.ERRORS.get(task["error"], task["error"])]
 
 
 def worked(rows: Sequence[Row]) -> Any:
@@ -55,12 +55,95 @@ def worked(rows: Sequence[Row]) -> Any:
     return row, {"prediction": gold(row), "answer": f"Answer: {told(row)} or 10 °C"}
 
 
+def noted(task: Row) -> str:
+    """What is wrong with an answer, and in which fields of a record."""
+    if task["code"] == "right":
+        return ""
+    fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
+    return f"{words.CODES[task['code']]}{fields}"
+
+
+# The family `process`, whose steps are judged
+
+
+def step(row: Row, name: str) -> Any:
+    """A step of a pair, as a call."""
+    made = row[name]
+    if made["action_input"] and isinstance(made["action_input"], Mapping):
+        made_call = shell.as_said(made["action"], made["action_input"])
+        return shell.Said([(f"{name}: ", False), *made_call.parts])
+    return shell.said(f"{name}: {made['action_input'] or made['thought']}")
+
+
+def picked(prediction: Any, row: Row, task: Row) -> list[Any]:
+    """What was picked in each order."""
+    right = {"original": "first", "swapped": "second"}
+    return [
+        shell.said(
+            f"{order}: {prediction[order]}", "" if prediction[order] == pick else f"the right step stands {pick}"
+        )
+        for order, pick in right.items()
+    ]
+
+
+def judged_wrong(task: Row) -> list[str]:
+    """What is wrong with the picks of a pair."""
+    return {0.0: ["the wrong step in both orders"], 0.5: ["a tie, or the same place in both orders"]}.get(
+        task["score"], []
+    )
+
+
+def step_bars(result: Row) -> Iterator[Any]:
+    """Steps judged rightly by what is wrong with the wrong one, and by the number of calls."""
+    for groups, label in (("by_fault", "{}"), ("by_calls", "{} calls")):
+        for name, group in result[groups].items():
+            if group["n"]:
+                yield label.format(name.replace("_", " ")), *(group[part] for part in ("mean", "low", "high"))
+
+
+def judged(rows: Sequence[Row]) -> Any:
+    """A judge that picks whatever stands first."""
+    row = next((row for row in rows if row["fault"] == "wrong_argument"), rows[0])
+    return row, {"prediction": {"original": "first", "swapped": "first"}}
+
+
+STEPS = shell.Space(
+    app=__file__,
+    package=__package__,
+    title="Final Answer",
+    tab="Judges of steps",
+    about="This page scores judges of steps.",
+    rules="**A judge** sees the steps of a chain so far and two next ones, a right and a wrong one, and picks the "
+    "better. Each pair is put twice, with the two in either order.\n\n**Step accuracy** counts a pair 1 if the right "
+    "step was picked in both orders, ½ for a tie, which is also the same place both times, and 0 otherwise.",
+    form="A line holds the two picks for one pair:\n```json\n"
+    '{"task_id": "answers_enterprise_0001_step_3", "prediction": {"original": "first", "swapped": "second"}}\n```\n'
+    "`original` is the pick where the right step stands first, `swapped` where it stands second; each is `first`, "
+    "`second` or `tie`. So the picks above are right. `null` as the prediction was not evaluated.",
+    config="process",
+    configs="the config `process`",
+    marker="fault",
+    headline=("step_accuracy", "coverage"),
+    examples={
+        "everything right": lambda row: {"prediction": {"original": "first", "swapped": "second"}},
+        "always the first": lambda row: {"prediction": {"original": "first", "swapped": "first"}},
+        "everything wrong": lambda row: {"prediction": {"original": "second", "swapped": "first"}},
+    },
+    worked=judged,
+    wrong=judged_wrong,
+    expected=lambda row, task: [step(row, "right"), step(row, "wrong")],
+    predicted=picked,
+    bars=step_bars,
+    answers=False,
+)
 SPACE = shell.Space(
     app=__file__,
     package=__package__,
     title="Final Answer",
+    tab="Answers",
+    others=(STEPS,),
     about="This page scores the answers to its 200 questions, each of which takes 2 to 11 tool calls, and says why an "
-    "answer is wrong.",
+    "answer is wrong. On the second tab it scores judges that pick the right one of two next steps.",
     rules="**The answer** is a number, a text, a date, a list or a record. It is right if it stands after `Answer:` on "
     "a line of its own, alone, and is the expected one by its type: a number within the task's tolerance and in its "
     "unit, a list in order. Any route to it counts.\n\n**Why an answer is wrong** follows from the calls and their "
@@ -72,8 +155,11 @@ SPACE = shell.Space(
     '{"task_id": "answers_enterprise_0029", "prediction": [{"name": "get_weather", "arguments": {"city": "Prague"}, '
     '"output": {"temperature_c": 7.8}}], "answer": "Answer: 7.8 °C"}\n```\n'
     "The calls do not decide whether an answer is right; they say why it is wrong. A call that was refused has "
-    "`error` instead of `output`.",
+    "`error` instead of `output`. `prediction` may also be OpenAI's `tool_calls`, messages, or a whole response of any "
+    "usual provider; without `answer` the last text of the model in them is the answer. `null` was not evaluated.",
     config="answers",
+    configs="the configs `answers` or `answers_isolated`",
+    marker="answer_type",
     headline=("accuracy", "answered", "in_form"),
     examples={
         "everything right": lambda row: {"prediction": gold(row), "answer": f"Answer: {told(row)}"},
@@ -84,7 +170,7 @@ SPACE = shell.Space(
     wrong=wrong,
     expected=lambda row, task: [*shell.lines(gold(row)), shell.said(f"Answer: {told(row)}")],
     predicted=lambda calls, row, task: shell.lines(calls),
-    answer_note=lambda task: "" if task["code"] == "right" else words.CODES[task["code"]],
+    answer_note=noted,
     bars=bars,
     twins="answers_isolated",
 )

@@ -12,12 +12,18 @@ import scipy
 from .agreement import kappa, rank_ub
 from .answer_line import bare, number, stated_answers
 from .base import JsonMetric
+from .calls import parse_calls
 from .display import Result
-from .grading import grade, grade_value, stated_answer
+from .grading import grade, grade_value, stated_answer, wrong_fields
 from .intervals import clopper_pearson, mcnemar, paired, tango
 from .judging import read_pick, read_verdict, step_request, verdict_request
+from .notes import notes
+from .pieces import Made
+from .replies import read_reply
 from .scoring import compute, judge_score, paired_gap, score_steps
+from .structures import pieces_of
 from .taxonomy import error_of
+from .texts import read_text
 from .units import fits, understood
 from .words import WORDS
 
@@ -30,9 +36,9 @@ pairwise judges of steps.
 _KWARGS_DESCRIPTION = """
 Args:
     predictions: One item for each question: {"answer": the model's last text, "calls": its tool calls, "ending": why
-        it stopped}, or the text alone; None was not evaluated. A call is {"name", "arguments", "output" or "error"}.
-        For rows of `process`: {"original", "swapped"}, the picks (first, second or tie) with the right step first and
-        with it second.
+        it stopped}, or the text alone; None was not evaluated. A call is {"name", "arguments", "output" or "error"};
+        calls and answer may also be the messages or responses of any client (see the card). For rows of `process`:
+        {"original", "swapped"}, the picks (first, second or tie) with the right step first and with it second.
     references: The rows of the dataset, in the same order.
     verdicts: A judge's verdicts, in the same order: incorrect, correct_with_bad_formatting, correct, or None.
     judge: Which judge gave them.
@@ -44,10 +50,11 @@ Args:
     repeats: (predictions, predictions of the twins) of each further repeat; they enter the paired gap, and nothing
         else.
 Returns:
-    accuracy (in all and by subset), answered, in_form, coverage, n, confidence_intervals, by_calls, by_answer_type,
-    codes, errors, endings, metric_version; judge, judged_accuracy and judged where there are verdicts; paired_gap
-    where there are twins; per_task where asked for; note where questions were not evaluated. For rows of `process`:
-    step_accuracy, wins, ties, losses, same_position, position, coverage, n, confidence_intervals, by_fault, by_calls.
+    accuracy (in all and by subset), answered, in_form, coverage, unreadable, n, confidence_intervals, by_calls,
+    by_answer_type, codes, errors, endings, metric_version; judge, judged_accuracy and judged where there are verdicts;
+    paired_gap where there are twins; per_task where asked for; note where questions were not evaluated or predictions
+    not read. For rows of `process`: step_accuracy, wins, ties, losses, same_position, position, coverage, n,
+    confidence_intervals, by_fault, by_calls.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("final_answer")

@@ -18,12 +18,12 @@ from .answer_line import bare, committed_part, number, stated_answer, stated_ans
 from .units import fits, multiplied
 from .words import CODES as IN_WORDS
 
-__all__ = ["CODES", "VERSION", "Grade", "grade", "grade_value", "stated_answer"]
+__all__ = ["CODES", "VERSION", "Grade", "grade", "grade_value", "stated_answer", "wrong_fields"]
 
 Json = Any
 Expected = Mapping[str, Any]
 
-VERSION = "2.0.0"  # of the metric: it changes whenever a score may
+VERSION = "2.1.0"  # of the metric: it changes whenever a score may
 CODES = tuple(IN_WORDS)
 
 
@@ -220,6 +220,30 @@ def _record(text: str, expected: Expected) -> bool:
         and all(_field(value, fields[names[_fold(name)]]) for name, value in pairs.items())
         for pairs in _pairs(text)
     )
+
+
+def wrong_fields(text: Json, expected: Expected) -> list[str]:
+    r"""The fields of a record that an answer lacks or has wrong; none where the answer is no record that can be read.
+
+    >>> oslo = {"city": {"type": "text", "value": "Oslo"}, "country": {"type": "text", "value": "Norway"}}
+    >>> wrong_fields("Answer: city: Oslo; country: Sweden", {"type": "record", "fields": oslo})
+    ['country']
+    """
+    fields: Mapping[str, Expected] = expected.get("fields") or {}
+    stated = stated_answer(text) if fields and isinstance(text, str) else None
+    found: list[list[str]] = []
+    with suppress(_UnreadableError):
+        for pairs in _pairs(bare(committed_part(stated or ""))):
+            given = {_fold(name): value for name, value in pairs.items()}
+            found.append([name for name in fields if not _is_right(given.get(_fold(name)), fields[name])])
+    return min(found, key=len, default=[])
+
+
+def _is_right(value: Json, expected: Expected) -> bool:
+    try:
+        return _field(value, expected)
+    except (_UnreadableError, ValueError):
+        return False
 
 
 def _field(value: Json, expected: Expected) -> bool:

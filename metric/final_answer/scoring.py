@@ -6,8 +6,10 @@ from math import prod
 from typing import Any, NamedTuple
 
 from .agreement import kappa
-from .grading import CODES, VERSION, grade
+from .grading import CODES, VERSION, grade, wrong_fields
 from .intervals import USUAL, Settings, difference, mcnemar, mean, paired, share
+from .notes import notes
+from .replies import read_reply
 from .taxonomy import ERRORS, error_of
 from .units import understood
 
@@ -60,6 +62,7 @@ def compute(
         "answered": mean([float(score["code"] != "no_answer") for score in evaluated]),
         "in_form": mean([float(score["code"] not in ("no_answer", "no_form")) for score in evaluated]),
         "coverage": len(evaluated) / len(graded) if graded else None,
+        "unreadable": sum(score["unreadable"] is not None for score in evaluated),
         "n": len(evaluated),
         "confidence_intervals": {name: _interval(scores, settings) for name, scores in accuracies.items()},
         "by_calls": {band: _share(scores, settings) for band, scores in calls.items()},
@@ -85,14 +88,7 @@ def compute(
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
             for row, score in zip(references, graded, strict=True)
         ]
-    return {**result, "metric_version": VERSION, **_note(len(evaluated), len(graded), "questions")}
-
-
-def _note(evaluated: int, every: int, what: str) -> dict[str, str]:
-    """What there is to say where not all of something was evaluated."""
-    if evaluated == every:
-        return {}
-    return {"note": f"Not evaluated: {every - evaluated} of {every} {what}. The scores are means over the others."}
+    return {**result, "metric_version": VERSION, **notes(references, graded, "questions")}
 
 
 def _check_length(some: Sequence[Any], others: Sequence[Any], what: str) -> None:
@@ -106,16 +102,16 @@ def _tasks(predictions: Sequence[Any], rows: Sequence[Row]) -> list[dict[str, An
 
 
 def _task(prediction: Json, row: Row) -> dict[str, Any]:
-    if not isinstance(prediction, Mapping):
-        prediction = {"calls": [], "answer": prediction if isinstance(prediction, str) else None}
-    graded = grade(prediction.get("answer"), understood(row))
-    calls = prediction.get("calls") or ()
+    reply = read_reply(prediction)
+    graded = grade(reply.answer, understood(row))
     return {
         "exact": float(graded.right),
         "code": graded.code,
-        "error": error_of(prediction, row, graded),
-        "calls": len(calls),
-        "ending": prediction.get("ending"),
+        "error": error_of({"calls": reply.calls, "answer": reply.answer}, row, graded),
+        "wrong_fields": [] if graded.right else wrong_fields(reply.answer, row["expected_answer"]),
+        "calls": len(reply.calls),
+        "ending": reply.ending,
+        "unreadable": reply.unreadable,
     }
 
 
@@ -349,8 +345,8 @@ def score_steps(
         original, swapped = picks.get("original"), picks.get("swapped")
         if original not in PICKS or swapped not in PICKS:
             raise ValueError(
-                f"the picks for {row.get('task_id', number)} must be {', '.join(PICKS)}; got {original!r} and "
-                f"{swapped!r}"
+                f'the prediction of {row.get("task_id", number)} must be {{"original": ..., "swapped": ...}}, each '
+                f"one of {', '.join(PICKS)}; got {original!r} and {swapped!r}"
             )
         scores.append(judge_score(original, swapped))
     values = [score for score in scores if score is not None]
@@ -380,4 +376,4 @@ def score_steps(
         result["per_task"] = [
             {"task_id": row.get("task_id"), "score": score} for row, score in zip(references, scores, strict=True)
         ]
-    return result | _note(len(values), len(scores), "pairs")
+    return result | notes(references, [None if score is None else {} for score in scores], "pairs")

@@ -5,6 +5,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "answered": ("Questions with an answer", "%"),
     "in_form": ("Answers in the form that was asked for", "%"),
     "step_accuracy": ("Steps judged rightly", "%"),
+    "unreadable": ("Predictions that could not be read", ""),
     "coverage": ("Questions evaluated", "%"),
     "n": ("Questions evaluated, number", ""),
 }

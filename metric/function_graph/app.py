@@ -32,12 +32,19 @@ def bars(result: Row) -> Iterator[Any]:
             yield f"first wrong call: {label}", share, share, share
 
 
-def wrong(task: Row) -> str | None:
+def wrong(task: Row) -> list[str]:
     """What ended a failure, and what the first wrong call had wrong."""
     if not task.get("end"):
-        return None
+        return []
     first = next((kind for kind in task["classes"] if kind), None)
-    return str(words.ENDS[task["end"]]) + (f"; the first wrong call: {words.CLASSES[first]}" if first else "")
+    return [words.ENDS[task["end"]], *([f"the first wrong call: {words.CLASSES[first]}"] if first else [])]
+
+
+def right(row: Row, task: Row) -> str:
+    """What there is to say of a success, whose answer may have come without the calls."""
+    if task["calls"] < row["n_core"]:
+        return f"the answer is right, but {row['n_core']} calls are needed to know it, and {task['calls']} were made"
+    return "nothing is wrong"
 
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
@@ -60,16 +67,20 @@ SPACE = shell.Space(
     rules="**A task** gives some values, each of a type, and asks for the value of another type. A function gives the "
     "right value only if all its arguments are right.\n\n**Success** is the right value after `ANSWER:` on a line of "
     "its own, within 1.4 times as many calls as are needed.\n\n**Efficiency** is the calls needed of those made, "
-    "where it succeeded.\n\n**A wrong call** is of the first class that applies: no such function, wrong inputs "
-    "(other parameters than the function's), a value not yet known (no earlier response had returned its type), an "
-    "incorrect value, a condition that does not hold.",
+    "where it succeeded with at least these.\n\n**A wrong call** is of the first class that applies: no such function, "
+    "wrong inputs (other parameters than the function's), a value not yet known (no earlier response had returned its "
+    "type), an incorrect value, a condition that does not hold.",
     form="A line holds the calls in their order, and the last text of a model:\n```json\n"
     '{"task_id": "graph_0001", "prediction": [{"name": "func_zpj", "arguments": {"arg_zql": 401}, "turn": 0}], '
     '"answer": "ANSWER: 889"}\n```\n'
-    "`turn` is the number of the response that a call came in: calls of one response cannot know of each other. "
+    "`prediction` may also be OpenAI's `tool_calls`, messages, or a whole response of any usual provider; without "
+    "`answer` the last text of the model in them is the answer. `null` was not evaluated.\n\n`turn` is "
+    "the number of the response that a call came in: calls of one response cannot know of each other. "
     "Without it each call is taken for a response of its own. What a call gives follows from the task, so no outputs "
     "are read.",
     config="function_graphs",
+    configs="the config `function_graphs`",
+    marker="functions",
     headline=("success", "unformatted_success", "efficiency"),
     examples={
         "everything right": lambda row: {"prediction": gold(row), "answer": f"ANSWER: {row['expected_answer']}"},
@@ -78,6 +89,7 @@ SPACE = shell.Space(
     },
     worked=worked,
     wrong=wrong,
+    right=right,
     expected=lambda row, task: [*shell.lines(gold(row)), shell.said(f"ANSWER: {row['expected_answer']}")],
     predicted=predicted,
     answer_note=lambda task: {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form"}.get(

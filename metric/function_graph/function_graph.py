@@ -11,10 +11,16 @@ import scipy
 
 from .answer_line import committed_part, number, stated_answers
 from .base import CITATION, JsonMetric
+from .calls import parse_calls
 from .display import Result
 from .intervals import bootstrap, clopper_pearson, mcnemar, paired, tango
+from .notes import notes
+from .pieces import Made
+from .replies import read_reply
 from .scoring import committed, read_answer, read_reference, score_task
+from .structures import pieces_of
 from .summary import compute, restate_gap, share
+from .texts import read_text
 from .words import WORDS
 
 _DESCRIPTION = """
@@ -37,16 +43,16 @@ _BASED_ON = """\
 _KWARGS_DESCRIPTION = """
 Args:
     predictions: One item for each task: {"calls": [{"name", "arguments", "turn"}, ...], "answer": the model's last
-        text}; None was not evaluated.
+        text}, or the messages or responses of any client (see the card); None was not evaluated.
     references: The rows of the config function_graphs, in the same order.
     n_resamples: Resamples of the bootstrap (efficiency).
     confidence_level: Of all intervals.
     seed: Of the bootstrap.
     per_task: Whether to return the score of each task as well.
 Returns:
-    success, unformatted_success, efficiency, calls, wrong_call_rate, needless_call_rate, lucky_calls, coverage, n, by
-    (success by n_core, depth, n_connected and n_disconnected), ends, wrong_calls, restate_gap, confidence_intervals,
-    metric_version;
+    success, unformatted_success, efficiency, calls, wrong_call_rate, needless_call_rate, lucky_calls, coverage,
+    unreadable, n, by (success by n_core, depth, n_connected and n_disconnected), ends, wrong_calls, restate_gap,
+    confidence_intervals, metric_version;
     per_task where asked for; note where tasks were not evaluated.
 Examples:
     >>> import evaluate

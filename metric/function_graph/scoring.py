@@ -1,16 +1,16 @@
 """One prediction against its row: the answer, what each call was worth, and what ended a failure."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import MOST, committed_part, number, stated_answers
+from .replies import read_reply
 
 Json = Any
 
-VERSION = "2.1.0"  # of the metric: it changes whenever a score may
+VERSION = "2.2.0"  # of the metric: it changes whenever a score may
 
 CLASSES = ("no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
 """What can be wrong with a call, in the order in which it is tested."""
@@ -68,11 +68,12 @@ class TaskScore(TypedDict):
         success: 1 if the answer is right, in its form, within the budget of calls.
         unformatted: The same without the form: 1 if the last line with a number in it has that one number.
         calls: Calls made.
-        efficiency: Calls needed / calls made, at most 1; None for a failure.
+        efficiency: Calls needed / calls made; None for a failure, and where fewer calls were made than are needed.
         end: What ended a failure, one of ENDS.
         classes: For each call what is wrong with it, one of CLASSES or UNMET, or None.
         lucky: Calls of class unknown_value whose values were right all the same.
         needless: Calls with nothing wrong that the target does not need, or that were made before.
+        unreadable: Why a part of the prediction could not be read; None if all could.
     """
 
     success: int
@@ -83,6 +84,7 @@ class TaskScore(TypedDict):
     classes: list[str | None]
     lucky: int
     needless: int
+    unreadable: str | None
 
 
 def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
@@ -114,35 +116,28 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
         raise ValueError(f"reference {number} is no row of function graphs: {problem}") from None
 
 
-def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
-    """Score a prediction, `{"calls": [...], "answer": "..."}`.
+def score_task(prediction: Json, task: Task) -> TaskScore:
+    """Score a prediction, `{"calls": [...], "answer": "..."}`, or the messages of a client.
 
     A call is `{"name", "arguments"}` or `{"function": {"name", "arguments"}}`, its arguments an object or a JSON
     string, with the "turn" (response) that it came in; without it each call is a response of its own. Recorded outputs
     are not read: what a call gives follows from the row.
-
-    Raises:
-        ValueError: If it is of another shape.
     """
-    calls = prediction.get("calls") if isinstance(prediction, Mapping) else None
-    if not isinstance(calls, Sequence) or isinstance(calls, str):
-        raise ValueError(
-            'a prediction must be {"calls": [...], "answer": "..."}, or null where the model was not asked'
-        )
-    text = prediction.get("answer")
+    calls, text, ending, unreadable = read_reply(prediction)
     answer = read_answer(text)
-    over = len(calls) > task.budget or prediction.get("ending") == "call_budget"
+    over = len(calls) > task.budget or ending == "call_budget"
     success = answer == task.answer and not over
     judged = list(_judge(calls, task))
     return {
         "success": int(success),
         "unformatted": int(task.answer in (answer, committed(text)) and not over),
         "calls": len(calls),
-        "efficiency": task.n_core / max(task.n_core, len(calls)) if success else None,
+        "efficiency": task.n_core / len(calls) if success and len(calls) >= task.n_core else None,
         "end": None if success else "budget" if over else "no_answer" if answer is None else "wrong_answer",
         "classes": [wrong for wrong, _, _ in judged],
         "lucky": sum(lucky for _, lucky, _ in judged),
         "needless": sum(needless for _, _, needless in judged),
+        "unreadable": unreadable,
     }
 
 
@@ -184,7 +179,7 @@ def committed(text: Json) -> int | None:
     return None
 
 
-def _judge(calls: Sequence[Json], task: Task) -> Iterator[tuple[str | None, bool, bool]]:
+def _judge(calls: Sequence[Mapping[str, Json]], task: Task) -> Iterator[tuple[str | None, bool, bool]]:
     """For each call what is wrong with it, whether it was right by luck, and whether it was needless.
 
     A value is known once its type was given, or returned in an earlier response: calls of one response cannot know of
@@ -193,12 +188,11 @@ def _judge(calls: Sequence[Json], task: Task) -> Iterator[tuple[str | None, bool
     known, returned = set(task.given), set[str]()
     made: set[str] = set()
     before: Json = None
-    for item in calls:
-        turn = item.get("turn") if isinstance(item, Mapping) else None
+    for call in calls:
+        turn, name, arguments = call.get("turn"), call["name"], call["arguments"]
         if turn is None or turn != before:
             known |= returned
         before = turn
-        name, arguments = _read(item)
         function = task.functions.get(name) if isinstance(name, str) else None
         if function is None:
             yield "no_such_function", False, False
@@ -218,20 +212,6 @@ def _judge(calls: Sequence[Json], task: Task) -> Iterator[tuple[str | None, bool
             made.add(name)
         if right or (task.silent and all(_whole(value) for value in arguments.values())):
             returned |= function.returns
-
-
-def _read(item: Json) -> tuple[Json, Json]:
-    """Name and arguments of a call, as they are; text that is no JSON object stays text."""
-    if not isinstance(item, Mapping):
-        return None, None
-    function = item["function"] if isinstance(item.get("function"), Mapping) else item
-    arguments = function.get("arguments")
-    if isinstance(arguments, str):
-        try:
-            arguments = json.loads(arguments)
-        except (ValueError, RecursionError):
-            arguments = None
-    return function.get("name"), arguments
 
 
 def _whole(value: Json) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .intervals import USUAL, Settings, bootstrap, clopper_pearson, mean, paired
+from .notes import notes
 from .scoring import CLASSES, DIALS, ENDS, UNMET, VERSION, TaskScore, read_reference, score_task
 
 # With `graph`, what two rows share that differ by `restate` alone.
@@ -58,6 +59,7 @@ def compute(
         "needless_call_rate": sum(score["needless"] for score in scores) / calls if calls else None,
         "lucky_calls": sum(score["lucky"] for score in scores),
         "coverage": len(scores) / len(scored) if scored else None,
+        "unreadable": sum(score["unreadable"] is not None for score in scores),
         "n": len(scores),
         "calls_if": {
             "success": mean([score["calls"] for score in scores if score["success"]]),
@@ -87,9 +89,7 @@ def compute(
             {"task_id": row.get("task_id"), **(score or {"success": None})}
             for row, score in zip(references, scored, strict=True)
         ]
-    if missing := len(scored) - len(scores):
-        result["note"] = f"Not evaluated: {missing} of {len(scored)} tasks. The scores are means over the others."
-    return result
+    return {**result, **notes(references, scored)}
 
 
 def share(successes: Sequence[int], confidence_level: float = 0.95) -> dict[str, Any]:

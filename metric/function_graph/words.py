@@ -3,11 +3,12 @@
 WORDS: dict[str, tuple[str, str] | None] = {
     "success": ("Success: the right answer in its form, within the budget", "%"),
     "unformatted_success": ("Success, whatever the form of the answer", "%"),
-    "efficiency": ("Efficiency: calls needed of calls made, where it succeeded", "%"),
+    "efficiency": ("Efficiency: calls needed of calls made, where it succeeded with them", "%"),
     "calls": ("Calls a task", ""),
     "wrong_call_rate": ("Wrong calls", "%"),
     "needless_call_rate": ("Needless calls", "%"),
     "lucky_calls": ("Calls with right values that were not yet known", ""),
+    "unreadable": ("Predictions that could not be read", ""),
     "coverage": ("Tasks evaluated", "%"),
     "n": ("Tasks evaluated, number", ""),
     "restate_gap": None,  # needs tasks shown in two ways, and is an object there

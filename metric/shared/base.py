@@ -1,5 +1,6 @@
 """What a metric is to Hugging Face evaluate: it takes JSON of any form. Each metric holds a link to this file."""
 
+import warnings
 from abc import ABC, abstractmethod
 from typing import Any
 
@@ -40,12 +41,16 @@ class JsonMetric(evaluate.Metric, ABC):
         )
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score all predictions at once, or those that were added before."""
+        """Score all predictions at once, or those that were added before; warn of what cannot be read."""
         if predictions is None or references is None or len(self):
-            return super().compute(predictions=predictions, references=references, **options)
-        # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and nothing
-        # here needs it to.
-        return self._compute(predictions=predictions, references=references, **options)
+            result = super().compute(predictions=predictions, references=references, **options)
+        else:
+            # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and
+            # nothing here needs it to.
+            result = self._compute(predictions=predictions, references=references, **options)
+        if result and result.get("unreadable"):
+            warnings.warn(result["note"], UserWarning, stacklevel=2)
+        return result
 
     @abstractmethod
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:

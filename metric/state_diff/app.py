@@ -25,10 +25,15 @@ def right(row: Row) -> list[Any]:
     return changes
 
 
-def answered(row: Row, more: int = 0) -> dict[str, str]:
-    """The answer that a row asks for, or one that is wrong by so much."""
+def answered(row: Row) -> dict[str, str]:
+    """The answer that a row asks for."""
     answer = row["expected"]["answer"]
-    return {"answer": f"ANSWER: {answer['value'] + more}" if answer else "All is done."}
+    return {"answer": f"ANSWER: {answer['value']}" if answer else "All is done."}
+
+
+def item(row: Row, changes: list[Any]) -> dict[str, Any]:
+    """Changes with the right answer, as a model makes them that undoes nothing."""
+    return {"prediction": changes, **answered(row), "n_calls": row["reference_calls"], "events": changes}
 
 
 def bars(result: Row) -> Iterator[Any]:
@@ -41,10 +46,10 @@ def bars(result: Row) -> Iterator[Any]:
         yield f"twins, {factor}", gap["twin"], gap["twin"], gap["twin"]
 
 
-def wrong(task: Row) -> str | None:
+def wrong(task: Row) -> list[str]:
     """In which ways a task failed."""
     if task["strict"] is None or task["strict"]:
-        return None
+        return []
     failed = {
         "minefields": task["minefields"],
         "wrong": task["wrong"],
@@ -53,27 +58,59 @@ def wrong(task: Row) -> str | None:
         "needless_questions": task["needless_questions"] > 1,
         "over_budget": task["over_budget"],
     }
-    return "; ".join(label for name, label in words.FAILURES.items() if failed[name])
+    return [label for name, label in words.FAILURES.items() if failed[name]]
 
 
 def expected(row: Row, task: Row) -> list[Any]:
     """The required changes, with those that are missing noted, and the answer."""
-    notes = [None if made else "missing" for made in task["outcomes"]]
+    notes = [
+        None if made else f"lacking: {_listed(lacking)}" if lacking else "missing"
+        for made, lacking in zip(task["outcomes"], task["lacking"], strict=True)
+    ]
     changes = shell.lines(row["expected"]["required"], words.in_words, notes)
     return [*changes, *([shell.said(answered(row)["answer"])] if row["expected"]["answer"] else [])]
 
 
+def _listed(values: Sequence[Any]) -> str:
+    return ", ".join(map(str, values))
+
+
 def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
     """The changes that were made, with those that are wrong noted."""
-    notes = ["not asked for" if change in task["surplus"] else None for change in changes]
+    needs = list(zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True))
+    notes = []
+    for change in changes:
+        like = [need for need in needs if not need[1] and _is_like(change, need[0])]
+        if change in task["surplus"]:
+            notes.append("not as asked for" if like else "not asked for")
+        else:
+            lacking = [value for need in like for value in need[2]]
+            notes.append(f"lacks {_listed(lacking)}" if lacking else "")
     return list(shell.lines(changes, words.in_words, notes))
+
+
+def _is_like(change: Row, need: Row) -> bool:
+    """Whether a change is of the kind and about the thing of a required one."""
+    places = [str(need.get(name)).casefold() for name in ("record", "field", "to") if name in need]
+    same = [str(change.get(name)).casefold() for name in ("record", "field", "to") if name in need]
+    return change["type"] == need["type"] and places == same
+
+
+def remark(predictions: Sequence[Any]) -> str:
+    """What was not looked at, since predictions do not tell it."""
+    read = [given for given in predictions if isinstance(given, Mapping)]
+    said = {"n_calls": "the budget of calls was not checked", "events": "what was undone again was not seen"}
+    lacking = {name: sum(given.get(name) is None for given in read) for name in said}
+    return " ".join(
+        f"{count} of {len(read)} predictions give no {name}: {said[name]}." for name, count in lacking.items() if count
+    )
 
 
 def worked(rows: Sequence[Row]) -> Any:
     """The first change is left out, and a record is changed that nobody asked for."""
     row = min(rows, key=lambda row: len(row["expected"]["required"]))
     other = {"type": "update", "record": row["things"][-1], "field": "status", "value": "closed"}
-    return row, {"prediction": [*right(row)[1:], other], **answered(row)}
+    return row, item(row, [*right(row)[1:], other])
 
 
 SPACE = shell.Space(
@@ -89,8 +126,12 @@ SPACE = shell.Space(
     "addresses, amounts and dates count.",
     form="A line holds the changes that a model made, and its last text:\n```json\n"
     '{"task_id": "stateful_base_001", "prediction": [{"type": "update", "record": "TK-48587", "field": "escalation", '
-    '"value": "ESC-1248"}], "answer": "All is done."}\n```\n'
-    "`comptoolbench score` works the changes out from the calls of a run. Each has a `type`:\n\n"
+    '"value": "ESC-1248"}], "answer": "All is done.", "n_calls": 9, "events": []}\n```\n'
+    "`n_calls` is how many calls the model made; without it the budget of the row (`max_calls`) is not checked. "
+    "`events` are all its writes in their order, in the form of changes; without them something forbidden that was "
+    "undone again is not seen. So strict may be too high without these two. `null` as the prediction was not "
+    "evaluated. Calls cannot be read here, since only a world can tell what they change: `comptoolbench score` works "
+    "all of this out from the calls or messages of any client. Each change has a `type`:\n\n"
     "| type | its other fields |\n|---|---|\n"
     "| `update` | `record`, `field`, `value` that it holds now |\n"
     "| `email` | `to`, `text` (subject and body) |\n"
@@ -101,14 +142,17 @@ SPACE = shell.Space(
     "| `question` (to the user) | `record`, `field`, `needed` |\n"
     "| `file`, `memory` | `record` (path or key) |",
     config="stateful",
+    configs="the configs `stateful` or `stateful_twins`",
+    marker="expected",
     headline=("strict", "progress", "answer_accuracy"),
     examples={
-        "everything right": lambda row: {"prediction": right(row), **answered(row)},
-        "all changes but the last": lambda row: {"prediction": right(row)[:-1], **answered(row)},
-        "no changes": lambda row: {"prediction": [], "answer": "I do not know."},
+        "everything right": lambda row: item(row, right(row)),
+        "all changes but the last": lambda row: item(row, right(row)[:-1]),
+        "no changes": lambda row: {**item(row, []), "answer": "I do not know."},
     },
     worked=worked,
     wrong=wrong,
+    remark=remark,
     expected=expected,
     predicted=predicted,
     answer_note=lambda task: "the answer is wrong" if task["answer"] == 0 else "",

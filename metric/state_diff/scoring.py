@@ -14,7 +14,7 @@ from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, 
 Json = Any
 Change = Mapping[str, Json]
 
-VERSION = "1.0.0"  # of the metric: it changes whenever a score may
+VERSION = "1.1.0"  # of the metric: it changes whenever a score may
 
 USER = ("", "i", "me", "myself", "user", "the user", "maya", "maya keller")  # whose list to-dos are on
 NEEDLESS = 1  # questions that may be asked in vain
@@ -75,7 +75,9 @@ class TaskScore(TypedDict):
         needless_questions: Questions whose answer was known, or not the user's to give.
         over_budget: 1 if there were more calls than the task allows, or more were wanted.
         outcomes: For each required change whether it is there.
+        lacking: For each required change the values that its text lacks, where there is a text for it.
         surplus: The wrong changes, in the order in which they were made.
+        unreadable: Why the prediction could not be read; None if it could.
     """
 
     strict: int
@@ -88,7 +90,9 @@ class TaskScore(TypedDict):
     needless_questions: int
     over_budget: int
     outcomes: list[bool]
+    lacking: list[list[Any]]
     surplus: list[Any]
+    unreadable: str | None
 
 
 def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
@@ -166,29 +170,23 @@ def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
     return values._replace(amounts=values.amounts | {total})
 
 
-def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
-    """Score a prediction, `{"changes": [...], "answer": "..."}`.
+def score_task(prediction: Json, task: Task) -> TaskScore:
+    """Score a prediction, `{"changes": [...], "answer": "..."}`; one of another shape is as good as no change.
 
     A change is `{"type": "update", "record", "field", "value"}`, `{"type": "email", "to", "text"}`, `{"type": "task",
     "text", "due_date", "assignee"}`, `{"type": "reply", "record", "text"}`, `{"type": "report", "record", "code",
     "informed"}`, `{"type": "question", "record", "field", "needed"}`, or of another type with a `record`. `events`, all
     writes in order, lets minefields be seen that were undone; `n_calls` is the number of calls.
-
-    Raises:
-        ValueError: If it is of another shape.
     """
-    changes = prediction.get("changes") if isinstance(prediction, Mapping) else None
-    if not isinstance(changes, Sequence) or isinstance(changes, str) or not all(map(_is_change, changes)):
-        raise ValueError(
-            'a prediction must be {"changes": [{"type": ...}, ...], "answer": "..."}, or null where the model was not '
-            "asked"
-        )
+    if unreadable := _fault(prediction):
+        prediction = {"changes": []}
+    changes = prediction["changes"]
     questions = [change for change in changes if change["type"] == "question"]
     judged = [change for change in changes if change["type"] != "question"]
-    outcomes, surplus = _matched(task, judged)
+    outcomes, lacking, surplus = _matched(task, judged)
     wrong = [change for change in surplus if not any(_fits(change, pattern) for pattern in task.allowed)]
     events = prediction.get("events")
-    every = [*changes, *(filter(_is_change, events) if isinstance(events, Sequence) else ())]
+    every = [*changes, *(events or ())]
     stepped = sum(any(_fits(change, pattern) for change in every) for pattern in task.minefields)
     answer = None if task.answer is None else int(right_answer(prediction.get("answer"), task.answer))
     needless = sum(not question.get("needed") for question in questions)
@@ -206,8 +204,43 @@ def score_task(prediction: Mapping[str, Json], task: Task) -> TaskScore:
         "needless_questions": needless,
         "over_budget": int(over),
         "outcomes": outcomes,
+        "lacking": lacking,
         "surplus": wrong,
+        "unreadable": unreadable,
     }
+
+
+_NO_CHANGES = 'it holds no list of changes, such as [{"type": "done", "record": "TD-1"}]'
+_OF_CALLS = frozenset("arguments calls function tool_calls role choices messages input".split())
+
+
+def _fault(prediction: Json) -> str | None:
+    """Why a prediction cannot be read, as the end of a sentence; None if it can."""
+    if not isinstance(prediction, Mapping) or not isinstance(prediction.get("changes"), list | tuple):
+        changes = prediction.get("changes", prediction) if isinstance(prediction, Mapping) else prediction
+        return _fault_of(changes, "it") or _NO_CHANGES
+    for name, part in (("change", prediction["changes"]), ("event", prediction.get("events") or ())):
+        if not isinstance(part, list | tuple):
+            return f"its {name}s must be a list; they are {part!r:.60}"
+        for number, change in enumerate(part, 1):
+            if fault := _fault_of(change, f"{name} {number}"):
+                return fault
+            if not _is_change(change):
+                return f'{name} {number} has no "type", such as "update"'
+    calls = prediction.get("n_calls")
+    if calls is not None and (isinstance(calls, bool) or not isinstance(calls, int)):
+        return f"its n_calls must be a whole number; it is {calls!r:.60}"
+    return None
+
+
+def _fault_of(part: Json, what: str) -> str | None:
+    """That something is a call or a message, which nobody can take for a change."""
+    if not isinstance(part, Mapping) or _OF_CALLS.isdisjoint(part):
+        return None
+    return (
+        f"{what} is a call or a message, and the changes that calls make are scored; `comptoolbench score` works these "
+        "out from calls"
+    )
 
 
 def _is_change(change: Json) -> bool:
@@ -222,12 +255,14 @@ def _fits(change: Change, pattern: Change) -> bool:
     )
 
 
-def _matched(task: Task, changes: Sequence[Change]) -> tuple[list[bool], list[Change]]:
-    """Return for each required change whether it is there, and the changes that are none of them.
+def _matched(task: Task, changes: Sequence[Change]) -> tuple[list[bool], list[list[Json]], list[Change]]:
+    """Return for each required change whether it is there and what its text lacks, and the changes that are none.
 
     The same report again is no other change.
     """
-    outcomes, left = [], list(changes)
+    outcomes: list[bool] = []
+    lacking: list[list[Json]] = []
+    left = list(changes)
     mails = Counter(_address(change) for change in task.required if change["type"] == "email")
     texts: dict[str, str] = {}
     for address, most in mails.items():
@@ -240,14 +275,16 @@ def _matched(task: Task, changes: Sequence[Change]) -> tuple[list[bool], list[Ch
     for need in task.required:
         if need["type"] == "email":
             text = texts[_address(need)]
-            outcomes.append(bool(text) and _holds_all(text, need, task))
+            lacking.append(_lacking(text, need, task) if text else [])
+            outcomes.append(bool(text) and not lacking[-1])
             continue
         place = next((place for place, change in enumerate(left) if _meets(change, need, task)), None)
         outcomes.append(place is not None)
+        lacking.append([])
         if place is not None:
             del left[place]
     reports = [need for need in task.required if need["type"] == "report"]
-    return outcomes, [change for change in left if not any(_meets(change, need, task) for need in reports)]
+    return outcomes, lacking, [change for change in left if not any(_meets(change, need, task) for need in reports)]
 
 
 def _meets(change: Change, need: Change, task: Task) -> bool:
@@ -263,7 +300,7 @@ def _meets(change: Change, need: Change, task: Task) -> bool:
         place = kind == "task" or same(change.get("record"), need["record"])
         due = "due_date" not in need or same(change.get("due_date"), need["due_date"])
         own = str(change.get("assignee") or "").strip().casefold() in USER
-        return place and due and own and _clean(change, need, task) and _holds_all(_text(change), need, task)
+        return place and due and own and _clean(change, need, task) and not _lacking(_text(change), need, task)
     return all(same(change.get(name), need[name]) for name in ("record", "field", "value") if name in need)
 
 
@@ -275,8 +312,9 @@ def _text(change: Change) -> str:
     return str(change.get("text", ""))
 
 
-def _holds_all(text: str, need: Change, task: Task) -> bool:
-    return all(holds(text, fact["kind"], fact["value"], task.year) for fact in need["facts"])
+def _lacking(text: str, need: Change, task: Task) -> list[Json]:
+    """The values of a required text that a text does not hold."""
+    return [fact["value"] for fact in need["facts"] if not holds(text, fact["kind"], fact["value"], task.year)]
 
 
 def _clean(change: Change, need: Change, task: Task) -> bool:

@@ -14,6 +14,7 @@ from .base import CITATION, JsonMetric
 from .display import Result
 from .facts import addresses, amounts, bare_numbers, dates, holds, ids, numbers, same
 from .intervals import Settings, mean, paired, share
+from .notes import notes
 from .scoring import read_reference, right_answer, score_task
 from .summary import compute, gaps
 from .words import FAILURES, RUNGS, WORDS
@@ -44,8 +45,8 @@ Args:
     seed: Of the bootstrap.
     per_task: Whether to return the score of each task as well.
 Returns:
-    strict, progress, answer_accuracy, wrong_changes, minefields, needless_questions, coverage, n, by (strict by rung
-    and domain), factors (the paired gap of each), confidence_intervals, metric_version;
+    strict, progress, answer_accuracy, wrong_changes, minefields, needless_questions, coverage, unreadable, n, by
+    (strict by rung and domain), factors (the paired gap of each), confidence_intervals, metric_version;
     per_task where asked for; note where tasks were not evaluated.
 Examples:
     >>> import evaluate

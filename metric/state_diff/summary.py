@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .intervals import Settings, bootstrap, mean, paired, share
+from .notes import notes
 from .scoring import VERSION, TaskScore, read_reference, score_task
 
 Scored = tuple[Mapping[str, Any], TaskScore]
@@ -45,7 +46,6 @@ def compute(
         for name, values in (("strict", strict), ("progress", progress), ("answer_accuracy", answers))
         if values
     }
-    coverage = len(every) / len(scores) if scores else None
     result: dict[str, Any] = {
         "strict": mean(strict),
         "progress": mean(progress),
@@ -53,7 +53,8 @@ def compute(
         "wrong_changes": mean([score["wrong"] for _, score in counted]),
         "minefields": sum(score["minefields"] for _, score in counted),
         "needless_questions": mean([score["needless_questions"] for _, score in counted]),
-        "coverage": coverage,
+        "coverage": len(every) / len(scores) if scores else None,
+        "unreadable": sum(score["unreadable"] is not None for _, score in every),
         "n": len(counted),
         "by": {"rung": _by(counted, "rung", settings), "domain": _by(counted, "domain", settings)},
         "factors": gaps(every, settings),
@@ -65,11 +66,7 @@ def compute(
             {"task_id": row.get("task_id"), **(score or {"strict": None})}
             for row, score in zip(references, scores, strict=True)
         ]
-    if coverage is not None and coverage < 1:
-        result["note"] = (
-            f"Not evaluated: {len(scores) - len(every)} of {len(scores)} tasks. The scores are means over the others."
-        )
-    return result
+    return {**result, **notes(references, scores)}
 
 
 def _by(scored: Sequence[Scored], column: str, settings: Settings) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "wrong_changes": ("Wrong changes a task", ""),
     "minefields": ("Forbidden changes made, in all", ""),
     "needless_questions": ("Needless questions a task", ""),
+    "unreadable": ("Predictions that could not be read", ""),
     "coverage": ("Tasks evaluated", "%"),
     "n": ("Tasks evaluated, number", ""),
 }

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from generator.answers.engine import questions
+from generator.answers.process import process
 from generator.answers.twins import isolated
 from generator.function_graphs import make_rows
 from generator.stateful import make_row
@@ -69,6 +70,12 @@ def _name(space: Any) -> str:
     return str(Path(space.app).parent.name)
 
 
+def test_an_object_that_takes_several_lines_is_read() -> None:
+    item = {"task_id": "a", "prediction": [{"name": "f", "arguments": {}}]}
+    assert shell.read_items(json.dumps(item, indent=2)) == [item]
+    assert shell.read_items("\n".join([json.dumps(item, indent=2)] * 2)) == [item, item]
+
+
 @pytest.mark.parametrize("items", [[[{"name": "f"}], [], None], [{"task_id": "a", "prediction": []}], ["text", "[1"]])
 def test_an_array_and_lines_read_the_same(items: list[Any]) -> None:
     assert shell.read_items(json.dumps(items)) == items
@@ -81,7 +88,7 @@ def test_an_array_and_lines_read_the_same(items: list[Any]) -> None:
         ("", "There are no predictions yet"),
         (" \n", "There are no predictions yet"),
         ("{", "Line 1 is not JSON"),
-        ("[1", "This is not JSON"),
+        ("[1", "Line 1 is not JSON"),
         ('{"a": 1}\n\n{"a": \n', "Line 3 is not JSON"),
         ("[" * 100_000, "nested too deeply"),
         ('{"a": ' * 100_000, "Line 1 is nested too deeply"),
@@ -138,7 +145,7 @@ def test_the_scores_of_all_tasks_can_be_downloaded(space: Any) -> None:
     page, result = space.score(space.example(list(space.examples)[2]))
     ((address),) = re.findall('<a download="tasks.jsonl" href="data:application/jsonl;base64,(.*?)">', page)
     lines = [json.loads(line) for line in b64decode(address).decode().splitlines()]
-    assert [line["what_is_wrong"] for line in lines] == [space.wrong(task) for task in result["per_task"]]
+    assert [line["what_is_wrong"] for line in lines] == ["; ".join(space.wrong(task)) for task in result["per_task"]]
     assert [{name: value for name, value in line.items() if name != "what_is_wrong"} for line in lines] == [
         json.loads(json.dumps(task)) for task in result["per_task"]
     ]
@@ -234,7 +241,8 @@ def test_the_worked_example_fills_itself_in_and_can_be_scored(space: Any) -> Non
 
 def test_what_a_model_wrote_is_escaped_and_degrees_are_shown_as_such(space: Any) -> None:
     rows = space.published(space.config)
-    calls = [{"name": HOSTILE, "type": HOSTILE, "arguments": {HOSTILE: [HOSTILE, "12 °C", "\ud800"]}}]
+    odd = {HOSTILE: [HOSTILE, "12 °C", "\ud800"]}
+    calls = [{"name": HOSTILE, "arguments": odd} if space.made == "calls" else {"type": HOSTILE, "record": odd}]
     items = [{"task_id": row["task_id"], "prediction": calls, "answer": f"{HOSTILE} 12 °C"} for row in rows]
     page, _ = space.score(json.dumps(items))
     assert "<script" not in page
@@ -327,3 +335,161 @@ def test_a_published_space_holds_the_shell_that_its_app_imports() -> None:
     for name in NAMES:
         for part in ("shell.py", "shell.css"):
             assert space_files(METRICS / name)[part] == (METRICS / part).read_bytes()
+
+
+def openai(row: Row, calls: list[Row], answer: str) -> list[Row]:
+    """The messages of a conversation in which calls were made one by one."""
+    messages: list[Row] = [{"role": "user", "content": row["prompt"]}]
+    for call in calls:
+        function = {"name": call["name"], "arguments": json.dumps(call["arguments"])}
+        messages.append({"role": "assistant", "tool_calls": [{"id": "c", "type": "function", "function": function}]})
+        messages.append({"role": "tool", "tool_call_id": "c", "content": json.dumps(call.get("output"))})
+    return [*messages, {"role": "assistant", "content": answer}]
+
+
+@pytest.mark.parametrize("space", ["final_answer", "function_graph"], indirect=True)
+def test_messages_of_openai_score_as_the_same_in_the_page_s_own_form(space: Any) -> None:
+    row = space.published(space.config)[0]
+    own = space.examples["everything right"](row)
+    for calls, answer in ((own["prediction"], own["answer"]), (own["prediction"][:-1], "I do not know.")):
+        messages = openai(row, calls, answer)
+        lines = [{"prediction": calls, "answer": answer}, {"prediction": messages}]
+        lines.append({"prediction": messages[:-1], "answer": answer})
+        found = [space.score(json.dumps({"task_id": row["task_id"], **line}, indent=2)) for line in lines]
+        pages = {re.sub("<details><summary>All measures.*", "", page, flags=re.DOTALL) for page, _ in found}
+        assert len(pages) == 1
+        assert [result[HEADLINE[_name(space)]] for _, result in found] == [answer != "I do not know."] * 3
+        assert {result["unreadable"] for _, result in found} == {0}
+
+
+def test_what_cannot_be_read_is_counted_or_refused_and_never_told_as_wrong(space: Any) -> None:
+    rows = space.published(space.config)
+    odd = {"task_id": rows[0]["task_id"], "prediction": {"foo": 1}}
+    with pytest.raises(ValueError, match=f"The prediction of {rows[0]['task_id']} cannot be read: .*{{"):
+        space.score(json.dumps(odd))
+    items = [odd, *({"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows[1:3])]
+    page, result = space.score(json.dumps(items))
+    assert (result["unreadable"], result["n"]) == (1, 3)
+    assert f"Unreadable: 1 of {len(rows)} predictions" in page
+    assert f"<b>{rows[0]['task_id']}</b>: could not be read: " in page
+    ElementTree.fromstring(page)
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -> None:
+    row = space.published(space.config)[0]
+    messages = openai(row, [{"name": "update_record", "arguments": {"id": "INV-1"}}], "Done.")
+    for prediction in (messages, messages[1], messages[1]["tool_calls"], {"choices": [{"message": messages[1]}]}):
+        with pytest.raises(
+            ValueError, match=f"of {row['task_id']} cannot be read: .* is a call or a message.*`comptoolbench score`"
+        ):
+            space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_the_budget_and_events_are_held_against_a_task_where_they_are_given(space: Any) -> None:
+    row = space.published(space.config)[0]
+    never = {"type": "update", "record": row["things"][0], "field": "status", "value": "void"}
+    row = {**row, "expected": {**row["expected"], "minefields": [never]}}
+    space.loaded[space.config] = [row]
+    right = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    scores = []
+    for more in ({}, {"n_calls": row["max_calls"] + 1}, {"events": [never]}):
+        page, result = space.score(json.dumps({**right, **more}))
+        scores.append(result["strict"])
+        assert "was not checked" not in page
+    assert scores == [1, 0, 0]
+    page, result = space.score(json.dumps({name: value for name, value in right.items() if name != "n_calls"}))
+    assert result["strict"] == 1
+    assert "1 of 1 predictions give no n_calls: the budget of calls was not checked." in page
+    assert "not seen" not in page
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_an_e_mail_that_lacks_an_amount_is_marked(space: Any) -> None:
+    rows = space.published(space.config)
+    row, need = next(
+        (row, need)
+        for row in rows
+        for need in row["expected"]["required"]
+        if need["type"] == "email" and any(fact["kind"] == "amount" for fact in need["facts"])
+    )
+    amount = str(next(fact["value"] for fact in need["facts"] if fact["kind"] == "amount"))
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    for change in item["prediction"]:
+        if change["type"] == "email" and change["to"] == need["to"]:
+            change["text"] = change["text"].replace(amount, "the balance")
+    _, notes = marked(space.score(json.dumps(item))[0])
+    assert notes == [f"lacking: {amount}", f"lacks {amount}"]
+
+
+@pytest.mark.parametrize("space", ["function_graph"], indirect=True)
+def test_an_answer_that_came_without_the_calls_is_told_as_such(space: Any) -> None:
+    row = space.published(space.config)[0]
+    item = {"task_id": row["task_id"], "prediction": [], "answer": f"ANSWER: {row['expected_answer']}"}
+    page, result = space.score(json.dumps(item))
+    assert (result["success"], result["efficiency"]) == (1, None)
+    assert f"{row['n_core']} calls are needed to know it, and 0 were made" in page
+    assert "nothing is wrong" not in page
+
+
+@pytest.mark.parametrize("space", ["final_answer"], indirect=True)
+def test_the_wrong_fields_of_a_record_are_named(space: Any) -> None:
+    row = next(row for row in space.published(space.config) if row["expected_answer"]["type"] == "record")
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    answer = json.loads(item["answer"].removeprefix("Answer: "))
+    field = list(answer)[-1]
+    page, _ = space.score(json.dumps({**item, "answer": f"Answer: {json.dumps({**answer, field: 'x'})}"}))
+    assert marked(page)[1][-1].endswith(f": {field}")
+
+
+def test_kinds_of_what_went_wrong_are_counted_above_the_tasks(space: Any) -> None:
+    page, result = space.score(space.example(list(space.examples)[2]))
+    table = page.partition('<table class="kinds">')[2].partition("</table>")[0]
+    counts = dict(re.findall("<td>(.*?)</td><td>(\\d+)</td>", unescape(table)))
+    kinds = [kind for task in result["per_task"] for kind in {*space.wrong(task)}]
+    assert counts == {kind: str(kinds.count(kind)) for kind in kinds}
+    assert page.index('class="kinds"') < page.index("<details open")
+
+
+def test_null_is_not_evaluated_and_told_so_whatever_the_answer(space: Any) -> None:
+    task = space.published(space.config)[1]["task_id"]
+    line = json.dumps({"task_id": task, "prediction": None, "answer": "Answer: 5"})
+    page, result = space.score(line)
+    assert result["n"] == 0
+    assert f"Not evaluated, since the prediction is null: {task}." in page
+    assert "There is nothing to score." in page
+    page, result = space.score(f"{space.example('everything right').splitlines()[0]}\n{line}")
+    assert result["n"] == 1
+    assert f"Not evaluated, since the prediction is null: {task}." in page
+
+
+def test_rows_may_be_of_parquet_and_must_be_of_the_metric_s_configs(space: Any, tmp_path: Path) -> None:
+    published = ROOT / "data" / f"{space.config}.parquet"
+    rows = shell._table(str(published))
+    line = json.dumps({"task_id": rows[0]["task_id"], **space.examples["everything right"](rows[0])})
+    assert space.score(line, None, str(published))[1][HEADLINE[_name(space)]] == 1
+    other = "default" if space.config != "default" else "function_graphs"
+    with pytest.raises(ValueError, match=f"Row 1 .* is no row of the configs? `{space.config}`.*it lacks"):
+        space.score(line, None, str(ROOT / "data" / f"{other}.parquet"))
+    broken = tmp_path / "rows.parquet"
+    broken.write_bytes(b"no table")
+    with pytest.raises(ValueError, match="no Parquet file"):
+        space.score(line, None, str(broken))
+
+
+def test_judges_of_steps_have_a_tab_with_an_example_that_can_be_scored(monkeypatch: pytest.MonkeyPatch) -> None:
+    (steps,) = APPS["final_answer"].SPACE.others
+    pairs = list(process(list(questions("enterprise", 2))))
+    monkeypatch.setitem(steps.loaded, "process", pairs)
+    monkeypatch.setitem(steps.__dict__, "metric", _metric("final_answer"))
+    scores = [steps.score(steps.example(name))[1]["step_accuracy"] for name in steps.examples]
+    assert scores == [1, 0.5, 0]
+    line, page = steps.worked_example()
+    ElementTree.fromstring(page)
+    assert marked(page)[1] == ["the right step stands second"]
+    assert steps.score(line)[1]["n"] == 1
+    with pytest.raises(ValueError, match=f'the prediction of {pairs[0]["task_id"]} must be {{"original"'):
+        steps.score(json.dumps({"task_id": pairs[0]["task_id"], "prediction": {"foo": 1}}))
+    (form,) = re.findall("```json\n(.*?)\n```", steps.form, re.DOTALL)
+    assert steps.score(json.dumps({**json.loads(form), "task_id": pairs[0]["task_id"]}))[1]["step_accuracy"] == 1

@@ -108,9 +108,11 @@ def _shown(browser: Any) -> str:
 def _press(browser: Any, address: str, button: str, predictions: Path | None = None) -> None:
     """Upload a file, if there is one, and press a button."""
     browser.get(address)
-    upload = _wait(lambda: browser.find_elements("css selector", "input[type=file]"), lambda: browser.page_source)[0]
     if predictions:
-        upload.send_keys(str(predictions))
+        opener = "//button[normalize-space(span)='Upload predictions']"
+        _wait(lambda: browser.find_elements("xpath", opener), lambda: browser.page_source)[0].click()
+        upload = _wait(lambda: browser.find_elements("css selector", "input[type=file]"), lambda: browser.page_source)
+        upload[0].send_keys(str(predictions))
         _wait(lambda: predictions.stem in browser.page_source, lambda: browser.page_source)
     _wait(
         lambda: browser.find_elements("xpath", f"//button[normalize-space()='{button}']"), lambda: browser.page_source

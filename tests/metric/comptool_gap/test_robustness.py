@@ -41,7 +41,6 @@ def test_random_predictions_score_between_zero_and_one(seed: int, rows: list[Row
         assert score["data_flow"] is None or 0 <= score["data_flow"] <= 1
 
 
-@pytest.mark.filterwarnings("ignore:Unreadable")  # they are
 def test_random_predictions_can_be_summarised(rows: list[Row]) -> None:
     rng = random.Random(7)
     references = rows * 10

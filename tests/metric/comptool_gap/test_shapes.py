@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from metric.comptool_gap.calls import Call, parse_calls
+from metric.comptool_gap.comptool_gap import CompToolGap
 from metric.comptool_gap.gap import compute
 from metric.comptool_gap.scoring import score_task
 from tests.cases import from_json
@@ -152,7 +153,7 @@ def test_unreadable_predictions_are_counted_noted_and_warned_about(suite: list[R
     with pytest.warns(
         UserWarning, match=r"Unreadable: 3 of 200 predictions .* the first is predictions\[0\] \(L0_node_0001\)"
     ):
-        result = compute(predictions, suite, n_resamples=10)
+        result = CompToolGap().compute(predictions=predictions, references=suite, n_resamples=10)
     assert (result["unreadable"], result["coverage"], result["errors"]["l0"]["primary"]) == (3, 1, {"unreadable": 3})
     assert result["note"].startswith("Unreadable: 3 of 200 predictions")
     assert compute([gold(row) for row in suite], suite, n_resamples=10)["unreadable"] == 0

@@ -134,7 +134,7 @@ def test_step_judges_are_scored_by_fault_and_by_calls(rows: list[Row]) -> None:
     assert result["wins"] + result["ties"] + result["losses"] == result["n"] == len(pairs)
     assert result["same_position"] == result["ties"]
     assert compute([None] * len(pairs), pairs)["coverage"] == 0
-    with pytest.raises(ValueError, match="must be first, second, tie"):
+    with pytest.raises(ValueError, match="each one of first, second, tie"):
         score_steps([{"original": "left", "swapped": "right"}] * len(pairs), pairs)
 
 

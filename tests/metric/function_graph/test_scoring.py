@@ -61,7 +61,8 @@ def test_right_values_for_a_function_whose_condition_fails_are_of_a_class_of_the
     [
         (RIGHT, "ANSWER: 512", None, (1, 1, None, 1.0)),
         (RIGHT * 2, "ANSWER: 512", None, (1, 1, None, 0.5)),
-        ([], "ANSWER: 512", None, (1, 1, None, 1.0)),
+        ([], "ANSWER: 512", None, (1, 1, None, None)),
+        (RIGHT[1:], "ANSWER: 512", None, (1, 1, None, None)),
         (RIGHT, "It is 512.", "answered", (0, 1, "no_answer", None)),
         (RIGHT, "ANSWER: 511", None, (0, 0, "wrong_answer", None)),
         (RIGHT, "ANSWER: 511, 512", None, (0, 0, "no_answer", None)),
@@ -83,12 +84,25 @@ def test_recorded_outputs_are_not_taken_at_their_word() -> None:
     assert score_task({"calls": forged, "answer": "ANSWER: 512"}, TASK)["classes"] == ["unknown_value"]
 
 
-@pytest.mark.parametrize(
-    "prediction", [[], "ANSWER: 512", {}, {"calls": None}, {"calls": "f"}, {"calls": {"name": "f"}}, 7]
-)
-def test_a_prediction_of_another_shape_is_refused_in_a_sentence(prediction: Any) -> None:
-    with pytest.raises(ValueError, match="a prediction must be"):
-        score_task(prediction, TASK)
+@pytest.mark.parametrize("prediction", [{}, {"foo": 1}, {"calls": [{"foo": 1}]}, {"calls": {"name": "f"}}, [7], 7])
+def test_a_prediction_of_another_shape_is_counted_as_unreadable(prediction: Any) -> None:
+    result = compute([prediction, {"calls": RIGHT, "answer": "ANSWER: 512"}, None], [HAND_MADE] * 3, per_task=True)
+    assert (result["success"], result["unreadable"], result["n"]) == (0.5, 1, 2)
+    assert "Unreadable: 1 of 3 predictions" in result["note"]
+    assert "neither a call" in result["per_task"][0]["unreadable"]
+    assert result["per_task"][1]["unreadable"] is None
+
+
+def test_calls_of_one_message_of_a_client_cannot_know_of_each_other() -> None:
+    calls = [{"function": {"name": call["name"], "arguments": json.dumps(call["arguments"])}} for call in RIGHT]
+    at_once = {"role": "assistant", "tool_calls": calls}
+    one_by_one = [{"role": "assistant", "tool_calls": [call]} for call in calls]
+    done = {"role": "assistant", "content": "ANSWER: 512"}
+    found = [score_task(messages, TASK) for messages in ([at_once, done], [*one_by_one, done])]
+    assert [score["success"] for score in found] == [1, 1]
+    assert "unknown_value" in found[0]["classes"]
+    assert {*found[1]["classes"]} == {None}
+    assert score_task(at_once, TASK)["classes"] == found[0]["classes"]
 
 
 @from_json

@@ -60,10 +60,36 @@ def test_mails_to_one_recipient_are_read_together() -> None:
     assert passed == [1, 1, 0, 0]
 
 
-@pytest.mark.parametrize("bad", [[], "x", {"changes": "x"}, {"changes": [1]}, {"changes": [{"record": "x"}]}, {}])
-def test_anything_else_is_refused_in_one_sentence(bad: Any) -> None:
-    with pytest.raises(ValueError, match=r'a prediction must be \{"changes"'):
-        compute([bad], [CASES["row"]])
+@pytest.mark.parametrize(
+    ("bad", "reason"),
+    [
+        ([], 'it holds no list of changes, such as [{"type"'),
+        ("x", "it holds no list"),
+        ({}, "it holds no list"),
+        ({"changes": "x"}, "it holds no list"),
+        ({"changes": [1]}, 'change 1 has no "type"'),
+        ({"changes": [{"type": "done", "record": "x"}, {"record": "x"}]}, 'change 2 has no "type"'),
+        ({"changes": [{"type": "function", "function": {"name": "f", "arguments": "{}"}}]}, "change 1 is a call"),
+        ({"changes": [], "events": [5]}, 'event 1 has no "type"'),
+        ({"changes": [], "events": 5}, "its events must be a list; they are 5"),
+        ({"changes": [], "n_calls": "12"}, "its n_calls must be a whole number; it is '12'"),
+        ({"role": "assistant", "tool_calls": []}, "it is a call or a message"),
+    ],
+)
+def test_anything_else_is_counted_as_unreadable_and_told_why(bad: Any, reason: str) -> None:
+    result = compute([bad, prediction({}, [], {})], [CASES["row"]] * 2, per_task=True)
+    assert (result["strict"], result["unreadable"], result["n"]) == (0.5, 1, 2)
+    assert result["per_task"][0]["unreadable"].startswith(reason)
+    assert f"the first is predictions[0] (stateful_0001): {reason}" in result["note"]
+
+
+def test_what_a_mail_lacks_is_told() -> None:
+    short = score_task(prediction({"ana": {"text": "INV-20001 is due on 2026-04-17."}}, [], {}), TASK)
+    assert (short["strict"], short["surplus"]) == (0, [])
+    (place,) = (place for place, made in enumerate(short["outcomes"]) if not made)
+    assert short["lacking"][place]
+    assert not any(lacking for number, lacking in enumerate(short["lacking"]) if number != place)
+    assert not any(score_task(prediction({}, [], {}), TASK)["lacking"])
 
 
 @pytest.mark.parametrize("name", ["state", "expected", "things", "prompt", "today", "max_calls"])

@@ -1,0 +1,1 @@
+../shared/calls.py

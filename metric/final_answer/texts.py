@@ -1,0 +1,1 @@
+../shared/texts.py
