@@ -82,6 +82,11 @@ def load_run(run: str | Path, dataset: str | None = None) -> Result:
     return python.load_run(run_folder(python.path_of(run)), dataset)
 
 
+def __dir__() -> list[str]:
+    """What `dir` and a notebook's completion show: what is for users, and not what is imported here."""
+    return [*__all__, "CompToolBench", "Result", "UserError", *(name for name in globals() if name.startswith("__"))]
+
+
 FEATURES = {name: config.features() for name, config in configs().items()}
 
 
