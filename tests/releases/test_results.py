@@ -214,7 +214,7 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     assert ">half<" not in page.read_text()
     assert main(["run", "--model", "baseline/null", "--limit", "1", "--out", str(tmp_path / "null")]) == 0
     ends = ["report", str(tmp_path / "null"), "--out", str(page)]
-    hint = f"`comptoolbench report {tmp_path / 'null'} --published` shows runs of real models"
+    hint = f"<code>comptoolbench report {tmp_path / 'null'} --published</code> shows runs of real models"
     assert main(ends) == 0
     assert hint not in page.read_text(), "there are none"
     results.main([str(run)])

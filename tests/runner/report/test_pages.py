@@ -33,6 +33,7 @@ Json = Any
 Spoil = Callable[..., Path]
 
 COMPOSITION = family("composition")
+HOME = "https://github.com/ronyrahmaan/comptoolbench"
 FIGURES = ("levels", "gap", "heatmap", "delta", "errors", "by-topology", "by-category", "by-tool")
 
 
@@ -315,7 +316,10 @@ def test_a_page_says_whose_runs_it_shows_when_they_ended_and_what_made_it(
 
     head = made(*runs[:3])
     assert "<title>CompToolBench report: a, b, c (composition)</title>" in head
-    assert f"Runs that ended from 2026-11-23 to 2026-11-24. Page made by CompToolBench {VERSION}." in head
+    assert re.sub("<[^>]+>", "", head).count(
+        f"Runs that ended from 2026-11-23 to 2026-11-24. Page made by CompToolBench {VERSION}; how to read the numbers."
+    )
+    assert re.findall('href="(https:[^"]+)"', head) == [HOME, f"{HOME}/blob/main/docs/scores.md"]
     head = made(*runs)
     assert "<title>CompToolBench report: 4 runs (composition)</title>" in head
     assert "Runs that ended on 2026-11-23. " in made(*runs[1:3])
