@@ -132,7 +132,9 @@ def test_bare_tasks_are_printed_as_they_are_filtered_and_of_runs_the_open_task(
         assert browser.run(f"return {shown}") == printed
         browser.wait_for(f"document.querySelectorAll('#task p.prompt').length === {0 if printed else 1}")
         assert browser.run("return document.querySelector('#list').getClientRects().length") == 0
-    assert browser.run("return document.querySelector('p.key .unprinted').getClientRects().length") == 0, "nobody clicks"
+    assert browser.run("return document.querySelector('p.key .unprinted').getClientRects().length") == 0, (
+        "nobody clicks"
+    )
     sizes = [
         float(browser.run(f"return getComputedStyle(document.querySelector('{part}')).fontSize").removesuffix("px"))
         for part in ("section > p.key", "figcaption", "body")
