@@ -54,12 +54,14 @@ __version__ = VERSION
 # What `help(comptoolbench)` shows. Of classes it would show what they inherit, hundreds of lines above the functions.
 __all__ = ["compare", "evaluate", "generate", "load_run", "report", "score", "tasks"]
 
-CITATION = """@article{rahman2026comptoolbench,
-  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
-  author = {Rahman, Md A},
-  year   = {2026},
-  note   = {Texas Tech University}
-}"""
+CITATION = f"""@misc{{rahman2026comptoolbench,
+  title        = {{{{CompToolBench}}: Measuring the Compositional Tool-Use Gap in Large Language Models}},
+  author       = {{Rahman, Md A}},
+  year         = {{2026}},
+  howpublished = {{Texas Tech University}},
+  note         = {{Data and code, version {VERSION}}},
+  url          = {{https://huggingface.co/datasets/ronyrahmaan/comptoolbench}}
+}}"""
 
 
 def load_run(run: str | Path, dataset: str | None = None) -> Result:
@@ -78,6 +80,11 @@ def load_run(run: str | Path, dataset: str | None = None) -> Result:
     from integrations.inspect.logs import run_folder
 
     return python.load_run(run_folder(python.path_of(run)), dataset)
+
+
+def __dir__() -> list[str]:
+    """What `dir` and a notebook's completion show: what is for users, and not what is imported here."""
+    return [*__all__, "CompToolBench", "Result", "UserError", *(name for name in globals() if name.startswith("__"))]
 
 
 FEATURES = {name: config.features() for name, config in configs().items()}

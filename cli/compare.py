@@ -46,10 +46,15 @@ def run(arguments: Namespace) -> int:
     from runner.report import tables
     from runner.report.build import write_comparison
     from runner.report.data import blaming, description, every_run, load_runs
+    from runner.store import check_folder
 
     folders = every_run(arguments.runs, teller("compare"))
     if len(folders) < 2:
-        raise UserError("name the folders of two runs or more.")
+        check_folder(folders[0])
+        raise UserError(
+            f"{folders[0]} is one run, and nothing to compare it with is named; name the folders of two runs or more, "
+            f"or a folder that holds them."
+        )
     runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset, together=True)
     first, other = runs[0], next((run for run in runs if run.family != runs[0].family), runs[0])
     if first is not other:

@@ -110,6 +110,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     ready()
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
     if nul := next((argument for argument in arguments if "\0" in argument), None):
         mistake(arguments[0], f"an argument holds a NUL character, which no name can: {nul!r}.")
         return 2

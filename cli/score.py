@@ -58,7 +58,8 @@ def run(arguments: Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.inspect.logs import as_run, is_log
     from runner.results import of_run
-    from runner.store import Store
+    from runner.shards import is_shard
+    from runner.store import Store, check_folder
 
     workers = workers_of(arguments)
     if workers or "://" in arguments.source:
@@ -72,27 +73,15 @@ def run(arguments: Namespace) -> int:
         of_file = _of_file(arguments)
         kept = arguments.out and (of_file.family.name == DEFAULT or all(map(_is_listed, of_file.records.values())))
         return _score(arguments, *(_kept(arguments, of_file) if kept else of_file))
-    if not (arguments.source / "run.json").exists():
-        if inside := _runs_in(arguments.source):
-            raise UserError(
-                f"{arguments.source} is not the folder of a run, but holds folders of runs; name one of them: "
-                f"{', '.join(inside)}."
-            )
+    if any(is_shard(about.parent.name) for about in arguments.source.glob("*/run.json")):
         raise UserError(
-            f"{arguments.source} is not the folder of a run: it has no run.json; a folder of shards is scored with "
-            f"--workers or --ray."
+            f"{arguments.source} is not the folder of a run, but of shards, which are scored with --workers or --ray."
         )
+    check_folder(arguments.source)
     # what cannot be written to is not being written to
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)
     with nullcontext() if elsewhere else Store(arguments.source).locked():
         return _score(arguments, *of_run(arguments.source, arguments.dataset))
-
-
-def _runs_in(folder: Path) -> list[str]:
-    """The names of the runs in a folder, those that are shards aside."""
-    from runner.shards import is_shard
-
-    return sorted(path.parent.name for path in folder.glob("*/run.json") if not is_shard(path.parent.name))
 
 
 def _kept(arguments: Namespace, of_file: "OfRun") -> "OfRun":

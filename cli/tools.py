@@ -14,6 +14,14 @@ from runner.terminal import clean, wrapped
 if TYPE_CHECKING:
     from simulators import Tool
 
+KINDS = {  # what is read as JSON, in words
+    "number": "a number, such as 36.5",
+    "integer": "a whole number, such as 36",
+    "boolean": "true or false",
+    "array": 'a list in JSON, such as \'["a", "b"]\'',
+    "object": "an object in JSON, such as '{\"a\": 1}'",
+}
+
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
@@ -128,5 +136,6 @@ def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:
             try:
                 arguments[name] = json.loads(value)
             except ValueError:
-                raise UserError(f"--{name} takes JSON ({properties[name]['type']}); got {value!r}.") from None
+                kind = KINDS.get(properties[name].get("type"), "JSON")
+                raise UserError(f"--{name} takes {kind}; got {value!r}.") from None
     return arguments

@@ -4,14 +4,16 @@ On the Hub the head stands in README.md. In a clone README.md is for people who 
 lies in `.huggingface.yaml`, where `load_dataset` looks for it too.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, get_args, get_origin
 
 from comptoolbench import CITATION, FEATURES
 from families import every_family
-from families.family import Config, Family
+from families.family import Config, Family, Row
 from generator.core.shapes import Field, described, fields_of
+from releases.sample import prediction_shown, row_shown
 
 Sizes = dict[str, tuple[int, int]]  # config name to (rows, bytes of its Parquet file)
 
@@ -46,13 +48,20 @@ def head(sizes: Sizes) -> str:
     )
 
 
-def card(sizes: Sizes) -> str:
-    """The dataset card: its head, and the text with the tables of configs and of their columns, and the citation."""
+def card(sizes: Sizes, tables: Mapping[str, Sequence[Row]]) -> str:
+    """The dataset card.
+
+    Its head, and the text with the tables of configs and of their columns, rows and predictions, and the citation.
+
+    Args:
+        sizes: Of the configs.
+        tables: The rows of the configs, by their names.
+    """
     table = [
-        "| config | rows | what | scored by |",
-        "|---|---:|---|---|",
+        "| config | rows | what |",
+        "|---|---:|---|",
         *(
-            f"| `{config.name}` | {sizes[config.name][0]} | {config.description} | {_scored_by(family, config)} |"
+            f"| `{config.name}` | {sizes[config.name][0]} | {config.description}{_scored_by(family, config)} |"
             for family in every_family()
             for config in family.configs
         ),
@@ -62,13 +71,22 @@ def card(sizes: Sizes) -> str:
         text = text.replace(mark, "")
     for mark, made in (("configs", "\n".join(table)), ("columns", columns()), ("citation", CITATION)):
         text = text.replace(f"<!-- {mark} -->", made)
+    text = re.sub(
+        r"<!-- row (\w+) (\d+) (.*) -->", lambda of: row_shown(tables[of[1]][int(of[2])], of[3].split()), text
+    )
+    families = {config.name: family for family in every_family() for config in family.configs}
+    text = re.sub(
+        r"<!-- prediction (\w+) (\d+) -->",
+        lambda of: prediction_shown(families[of[1]], tables[of[1]][int(of[2])]),
+        text,
+    )
     return f"---\n{head(sizes)}---\n\n{text}"
 
 
 def _scored_by(family: Family, config: Config) -> str:
     if not config.tasks:
-        return "nothing: they are no tasks"
-    return f"[{family.metric}](https://huggingface.co/spaces/ronyrahmaan/{family.metric})"
+        return ". Nothing to score: no tasks"
+    return f". Scored by [{family.metric}](https://huggingface.co/spaces/ronyrahmaan/{family.metric})"
 
 
 def columns() -> str:
@@ -83,7 +101,7 @@ def columns() -> str:
             known = (each for each in family.configs[:place] if fields_of(each.row).items() <= fields.items())
             base = next(known, None)
             own = {name: field for name, field in fields.items() if not base or name not in fields_of(base.row)}
-            table = "\n".join(("| column | type | content |", "|---|---|---|", *_lines(own))) if own else ""
+            table = "\n".join(("| column | content |", "|---|---|", *_lines(own))) if own else ""
             like = f"the columns of <code>{base.name}</code>" if base else f"{len(own)} columns"
             title = f"<code>{config.name}</code>: {like}{f' and {len(own)} more' if base and own else ''}"
             folded = f"<details><summary>{title}</summary>\n\n{table}\n\n</details>"
@@ -96,7 +114,7 @@ def _lines(fields: Mapping[str, Field], before: str = "") -> Iterator[str]:
     for name, field in fields.items():
         text = field.description.replace("<", "&lt;").replace("|", "\\|")
         part = get_args(field.kind)[0] if get_origin(field.kind) is list else None
-        yield f"| `{before}{name}` | {_type_of(field)} | {text} |"
+        yield f"| `{before}{name}` | *{_type_of(field)}*. {text} |"
         if part is not None and described(part):
             yield from _lines(fields_of(part), f"{name}[].")
 

@@ -59,7 +59,7 @@ def export(folder: Path) -> list[Path]:
         page = (PROJECT / "docs" / "tasks.md").read_text(encoding="utf-8")
         texts |= {".huggingface.yaml": head(sizes), "docs/tasks.md": with_examples(page, examples(tables))}
     else:
-        texts |= {"README.md": card(sizes), "LICENSE": (PROJECT / "LICENSE").read_text(encoding="utf-8")}
+        texts |= {"README.md": card(sizes, tables), "LICENSE": (PROJECT / "LICENSE").read_text(encoding="utf-8")}
         with written(folder / PICTURE) as part:
             part.write_bytes((PROJECT / PICTURE).read_bytes())
         paths.append(folder / PICTURE)

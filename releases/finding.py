@@ -29,10 +29,6 @@ from runner.results import conditions, table
 BEGIN, END = "<!-- finding -->", "<!-- end of finding -->"
 ALIKE = {"family": "composition", "protocol": "text", "catalog": "task", "seed": 42}  # runs that are set side by side
 BILLIONS = {"smollm2": 0.135}  # parameters of models whose names do not say it
-FRACTIONS = {
-    0.1: "a tenth", 0.2: "a fifth", 0.25: "a quarter", 1 / 3: "a third", 0.5: "half", 2 / 3: "two thirds",
-    0.75: "three quarters", 0.9: "nine tenths", 1.0: "all",
-}  # fmt: skip
 LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
 PICTURE = "docs/finding.png"
 PAGES = {  # where it stands, and where its figure is from there
@@ -52,6 +48,7 @@ PAPER = (
     "Its prompts left out values that the calls needed, and its score gave composed tasks credit in parts and single "
     "calls all or nothing"
 )
+STRICT = "Right means strictly right: every call, every argument and their order."
 DIFFERENCES = "https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper"
 
 
@@ -121,33 +118,41 @@ def _line(run: Run, parts: Mapping[str, Figure]) -> Line:
     )
 
 
-def text(shown: Sequence[Line], picture: str) -> str:
-    """The finding in Markdown: two sentences, its figure, which lies at the address `picture`, and a table."""
+def text(shown: Sequence[Line], picture: str, others: Sequence[str] = ()) -> str:
+    """The finding in Markdown: two sentences, its figure, and a table.
+
+    Args:
+        shown: The best model first.
+        picture: The figure's address.
+        others: What was measured on the other families, a sentence each.
+    """
     if not shown:
         return "No real model has been measured on this suite yet."
     best = shown[0]
     explained = [line for line in shown if line.parts]
-    head = ("strict accuracy, %", *LEVELS, "gap, points")
+    head = ("strict accuracy, %", *(line.model for line in shown))
     rows = [
-        (
-            line.model,
-            *(f"{100 * level.value:.1f} ({interval(level._asdict())})" for level in line.levels),
-            f"{points(line.gap.value)} ({interval(line.gap._asdict(), signed=True)})",
-        )
-        for line in shown
+        (label, *(f"{100 * line.levels[level].value:.1f} ({interval(line.levels[level]._asdict())})" for line in shown))
+        for level, label in enumerate(LEVELS)
     ]
-    said = [f"**{headline(shown)}**", f"{reach(shown)} {PAPER} ([differences]({DIFFERENCES}))."]
+    rows.append(
+        ("gap, points", *(f"{points(line.gap.value)} ({interval(line.gap._asdict(), signed=True)})" for line in shown))
+    )
+    said = [f"{reach(shown)} {PAPER} ([differences]({DIFFERENCES}))."]
     if explained:
         bullets = [f"- **{part}** {told}" for part, told in parts_told(explained[0])]
         said += [came_from(explained[0]), "\n".join(bullets)]
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
     template = files("releases").joinpath("data/finding.md").read_text(encoding="utf-8").rstrip()
+    small = "The published runs on the other families are of small models alone, and of few tasks:\n\n"
     return template.format(
+        headline=headline(shown),
         finding="\n\n".join(said),
         figure=f"![{what}]({picture})",
         table="\n".join(table([head, *rows])),
         scope=f"The first {best.limit} tasks of each level" if best.limit else "All tasks",
-    )
+        others=small + "\n".join(f"- {said}" for said in others) if others else "",
+    ).rstrip()
 
 
 def billions(model: str) -> float | None:
@@ -165,44 +170,48 @@ def headline(shown: Sequence[Line]) -> str:
     best, explained = shown[0], [line for line in shown if line.parts]
     size = billions(best.model)
     who = best.model if size is None else f"{best.model}, a model of {size:g} billion parameters,"
+    gap = _in_points(best.gap, "95 % interval: ")
     said = (
         f"{who} is right in {best.levels[0].value:.0%} of the tasks that ask for one call, and in "
-        f"{best.composed:.0%} of those in which it must compose calls."
+        f"{best.composed:.0%} of those in which it must compose calls: a gap of {gap}."
     )
-    if not explained or (whole := explained[0].parts["strict_gap"]).value <= 0:
+    if not explained or explained[0].parts["strict_gap"].value <= 0:
         return said
-    composing = explained[0].parts["composing"]
-    gap = "the gap" if explained[0] is best else f"the gap of {explained[0].model}"
+    parts = explained[0].parts
+    whole, composing = parts["strict_gap"], parts["composing"]
+    of = "" if explained[0] is best else f" of {explained[0].model}"
+    there = (
+        f"In {whole.n} of these tasks, whose calls were also asked for one by one, the gap{of} is "
+        f"{100 * whole.value:.1f}"
+    )
     if round(100 * composing.value) <= 0:
-        return f"{said} None of {gap} is composing itself."
-    share = min(FRACTIONS, key=lambda one: abs(one - composing.value / whole.value))
-    of = f"{100 * composing.value:.0f} of {100 * whole.value:.0f} points in {composing.n} tasks that were also asked "
-    of += "for call by call"
+        return f"{said} {there} points, and none of them is composing itself."
     unsure = "" if composing.low > 0 else ", which may be chance"
-    return f"{said} About {FRACTIONS[share]} of {gap}, {of}, is composing itself{unsure}."
+    share = f"{100 * composing.value:.1f} ({interval(composing._asdict())})"
+    return f"{said} {there} points; {share} of them are composing itself{unsure}."
+
+
+def _in_points(figure: Figure, what: str = "") -> str:
+    """A difference with its interval, and what the interval is."""
+    return f"{100 * figure.value:.1f} points ({what}{interval(figure._asdict())})"
 
 
 def reach(shown: Sequence[Line]) -> str:
-    """How far the finding reaches: what right means, and what kind of models it is about."""
+    """How far the finding reaches: what kind of models it is about."""
     sizes = [billions(line.model) for line in shown]
-    facts = [f"holds for {len(shown)} model{'s' * (len(shown) > 1)}"]
+    said = f"Measured so far: {len(shown)} model{'s' * (len(shown) > 1)}"
     if known := [size for size in sizes if size is not None]:
-        facts[0] += f" of at most {max(known):g} billion parameters" if None not in sizes else ""
+        said += f" of at most {max(known):g} billion parameters" if None not in sizes else ""
     if not any(line.levels[3].value for line in shown):
-        facts.append("none of them solves a task of L3, a graph of four to six calls")
-    return (
-        f"Right means strictly right: every call, every argument and their order. This {'; '.join(facts)}. "
-        f"Larger ones may do otherwise."
-    )
+        said += ", none of which solves a task of L3, a graph of four to six calls"
+    return f"{said}; larger ones may do otherwise."
 
 
 def came_from(line: Line) -> str:
     """What introduces the parts of a model's gap."""
     whole, n = line.parts["strict_gap"], line.parts["composing"].n
-    return (
-        f"Where the gap of {line.model} comes from, in {n} composed tasks whose calls were also asked for one by one "
-        f"({100 * whole.value:.1f} points there):"
-    )
+    tasks = f"{whole.n} tasks, {n} of them composed, whose calls were also asked for one by one"
+    return f"Where the gap of {line.model} comes from, {_in_points(whole)} in {tasks}:"
 
 
 def parts_told(line: Line) -> list[tuple[str, str]]:
@@ -211,7 +220,7 @@ def parts_told(line: Line) -> list[tuple[str, str]]:
     for name, (label, meaning) in TOLD.items():
         part = line.parts[name]
         sure = "is more than chance" if part.low > 0 else "may be chance" if part.high >= 0 else "is below 0"
-        told.append((f"{points(part.value).lstrip('+')} points: {label}.", f"{meaning} It {sure}."))
+        told.append((f"{_in_points(part)}: {label}.", f"{meaning} It {sure}."))
     return told
 
 
@@ -220,7 +229,7 @@ def opening(shown: Sequence[Line]) -> Section:
     explained = [line for line in shown if line.parts]
     data = {
         "headline": headline(shown),
-        "reach": f"{reach(shown)} {PAPER}.",
+        "reach": f"{STRICT} {reach(shown)} {PAPER}.",
         "came_from": came_from(explained[0]) if explained else "",
         "parts": parts_told(explained[0]) if explained else [],
     }
@@ -237,17 +246,17 @@ def errors(shown: Sequence[Line]) -> str:
     return "\n".join(table([("primary error, tasks", *(line.model for line in shown)), *rows, ("of", *of)]))
 
 
-def measured(runs: Iterable[Run]) -> dict[str, str]:
-    """What real models score, by metric: a table a family in Markdown, of each model the run with the most tasks."""
+def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
+    """What real models score, by family: a table, its head first, of each model the run with the most tasks."""
     shown: dict[Family, dict[str, Run]] = {}
     for run in sorted(runs, key=lambda run: len(run.rows)):
         shown.setdefault(run.family, {})[brief(run.model)] = run
-    said: dict[str, list[str]] = {}
+    tables: dict[Family, list[tuple[str, ...]]] = {}
     for family in sorted(shown, key=lambda family: family.name):
         name = family.totals[0]
         gaps = any(run.scores.get("strict_comp_gap") is not None for run in shown[family].values())
         head = ("model", name.replace("_", " "), "95 % interval", "tasks", *(("strict gap, points",) if gaps else ()))
-        lines = [head]
+        tables[family] = [head]
         for model, run in sorted(shown[family].items(), key=lambda each: -each[1].scores[name]):
             bounds = run.scores["confidence_intervals"]
             gap = run.scores.get("strict_comp_gap")
@@ -255,9 +264,26 @@ def measured(runs: Iterable[Run]) -> dict[str, str]:
             if gaps:
                 of_gap = interval(bounds.get("strict_comp_gap"), signed=True)
                 line.append("-" if gap is None else f"{points(gap)} ({of_gap})")
-            lines.append(tuple(line))
+            tables[family].append(tuple(line))
+    return tables
+
+
+def pages(runs: Sequence[Run]) -> dict[str, str]:
+    """The finding in Markdown for each page of `PAGES`, with a sentence on each other family."""
+    others = []
+    for family, (head, *rows) in measured(runs).items():
+        if family.name != ALIKE["family"]:
+            shares = [f"{model} {share} of {tasks} tasks ({bounds})" for model, share, bounds, tasks, *_ in rows]
+            others.append(f"{head[1]} ({family.name.replace('_', ' ')}): {'; '.join(shares)}")
+    return {page: text(lines(runs), picture, others) for page, picture in PAGES.items()}
+
+
+def of_metrics(runs: Iterable[Run]) -> dict[str, str]:
+    """What the page of each metric says of real models, by metric: a table a family in Markdown."""
+    said: dict[str, list[str]] = {}
+    for family, rows in measured(runs).items():
         title = f"**Measured on real models** (family {family.name.replace('_', ' ')}):"
-        said.setdefault(family.metric, []).append("\n".join([title, "", *table(lines)]))
+        said.setdefault(family.metric, []).append("\n".join([title, "", *table(rows)]))
     return {metric: "\n\n".join(sentences) for metric, sentences in said.items()}
 
 
@@ -271,12 +297,12 @@ def with_finding(page: str, finding: str) -> str:
 def write(runs: Sequence[Run], project: Path) -> None:
     """Write the finding into README.md and the card of a clone, and draw its figure."""
     shown = lines(runs)
-    for page, picture in PAGES.items():
+    for page, said in pages(runs).items():
         path = project / page
-        path.write_text(with_finding(path.read_text(encoding="utf-8"), text(shown, picture)), encoding="utf-8")
+        path.write_text(with_finding(path.read_text(encoding="utf-8"), said), encoding="utf-8")
     path = project / SCORES
     path.write_text(with_finding(path.read_text(encoding="utf-8"), errors(shown)), encoding="utf-8")
-    for metric, said in measured(runs).items():
+    for metric, said in of_metrics(runs).items():
         (project / "metric" / metric / MEASURED).write_text(f"{said}\n", encoding="utf-8")
     if shown:
         draw(shown, project / PICTURE)

@@ -3,12 +3,13 @@
 import asyncio
 import contextvars
 import inspect
+import re
 import sys
 import threading
 import traceback
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import fields
 from difflib import get_close_matches
 from pathlib import Path
@@ -75,11 +76,13 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         except TypeError as problem:
             raise UserError(f"the agent is called with messages and tools, and takes others: {problem}.") from None
     own = _Own(agent)
-    run_plan = plan(Options(**{"retries": 0, **options, "model": f"own/{name}", "answer": own, "out": out}))
+    with _in_python():
+        run_plan = plan(Options(**{"retries": 0, **options, "model": f"own/{name}", "answer": own, "out": out}))
 
     def work() -> Result:
         try:
-            outcome = carry_out(run_plan, _say)
+            with _in_python():
+                outcome = carry_out(run_plan, _say)
         except UserError:
             if own.stopped:
                 why = own.wrong or f"the agent raised {IN_A_ROW} times in a row, last {_named(own.raised)}"
@@ -96,6 +99,19 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         return work()
     with ThreadPoolExecutor(1) as elsewhere:  # a notebook has an event loop of its own
         return elsewhere.submit(work).result()
+
+
+@contextmanager
+def _in_python() -> Iterator[None]:
+    """Within it, sentences name options as arguments in the place of those of the command line."""
+    try:
+        yield
+    except UserError as problem:
+        parts = str(problem).split("`")  # every other one is a command
+        parts[::2] = [
+            re.sub(r"--([a-z-]+[a-z])", lambda of: f"`{of[1].replace('-', '_')}`", part) for part in parts[::2]
+        ]
+        raise UserError("`".join(parts)) from problem.__cause__
 
 
 def _in_loop() -> bool:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -137,7 +138,10 @@ def model_named(options: Options, family: Asking, what: str = "model") -> tuple[
     builtins = builtins_for(family)
     model = options.model or next(iter(builtins))
     if model.startswith("baseline/") and model not in builtins:
-        raise UserError(f"there is no built-in {what} {model}; there are {', '.join([*builtins, LOCAL])}.")
+        bare = {name.removeprefix("baseline/"): name for name in builtins}  # what all begin with makes no two alike
+        near = get_close_matches(model.removeprefix("baseline/"), bare, 1)
+        meant = f"did you mean {bare[near[0]]}? There" if near else "there"
+        raise UserError(f"there is no built-in {what} {model}; {meant} are {', '.join([*builtins, LOCAL])}.")
     if options.answer:
         return model, None, None
     weights = weights_of(model)

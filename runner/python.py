@@ -1,6 +1,7 @@
 """What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores, finished runs, comparisons."""
 
 import warnings
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from html import escape
@@ -260,7 +261,8 @@ def _records(predictions: Any, ids: Sequence[str]) -> dict[str, Row]:
     if missing := sorted(by_task.keys() - {*ids}):
         raise UserError(f"there is no task {missing[0]}{suites.meant(missing[0], ids)}")
     if len(by_task) < len(records):
-        raise UserError("a task has two predictions; give each task one.")
+        double, _ = Counter(str(record["task_id"]) for record in records).most_common(1)[0]
+        raise UserError(f"{double} has two predictions; give each task one.")
     return by_task
 
 

@@ -89,17 +89,19 @@ def check_folder(folder: Path) -> None:
     """Refuse what is not the folder of a run.
 
     Raises:
-        UserError: If there is no such folder, or no run.json in it.
+        UserError: If there is no such folder, or no run.json in it; the sentence names the runs below it.
     """
-    if not (folder / "run.json").exists():
-        why = (
-            "it has no run.json"
-            if folder.is_dir()
-            else "it is a file"
-            if folder.exists()
-            else "there is none of this name"
+    if (folder / "run.json").exists():
+        return
+    instead = "name the folder of a run, which `comptoolbench run` has written"
+    if not folder.exists():
+        raise UserError(f"there is no folder {folder}; {instead}.")
+    if inside := sorted(about.parent.name for about in folder.glob("*/run.json")):
+        raise UserError(
+            f"{folder} is not the folder of a run, but holds folders of runs; name one of them: {', '.join(inside)}."
         )
-        raise UserError(f"{folder} is not the folder of a run: {why}; name one that `comptoolbench run` has written.")
+    why = "it has no run.json" if folder.is_dir() else "it is a file"
+    raise UserError(f"{folder} is not the folder of a run: {why}; {instead}.")
 
 
 class Store:

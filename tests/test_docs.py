@@ -220,7 +220,9 @@ def test_the_continuous_integration_installs_as_the_readme_says() -> None:
 
 def test_the_card_s_calls_and_row_are_right() -> None:
     card = text_of("releases/data/card.md")
-    calls, shown = map(json.loads, re.findall(r"```json\n(.*?)```", card, re.DOTALL))
+    calls, shown = map(
+        json.loads, re.findall(r"```json\n(.*?)```", card, re.DOTALL)[:2]
+    )  # those of other configs are made
     (row,) = [row for row in comptoolbench.tasks() if f'Asked "{row["prompt"]}"' in card]
     assert comptoolbench.score([calls], [row])["strict_accuracy"] == 1
     assert [tool["function"]["name"] in str(shown["available_tools"]) for tool in row["available_tools"]].count(

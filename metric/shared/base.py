@@ -8,11 +8,12 @@ import datasets
 import evaluate
 
 CITATION = """
-@article{rahman2026comptoolbench,
-  title  = {{COMPTOOLBENCH}: Measuring the Compositional Tool-Use Gap in Large Language Models},
-  author = {Rahman, Md A},
-  year   = {2026},
-  note   = {Texas Tech University}
+@misc{rahman2026comptoolbench,
+  title        = {{CompToolBench}: Measuring the Compositional Tool-Use Gap in Large Language Models},
+  author       = {Rahman, Md A},
+  year         = {2026},
+  howpublished = {Texas Tech University},
+  url          = {https://huggingface.co/datasets/ronyrahmaan/comptoolbench}
 }
 """
 

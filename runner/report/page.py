@@ -8,6 +8,7 @@ its own templates.
 
 import base64
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from families.family import Family
 from families.formatting import p_value, points, shown
@@ -139,5 +141,6 @@ def _environment() -> Environment:
         "p_value": p_value,
         "embedded": lambda text, kind: f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}",
         "plain": lambda text: shown(str(text), 200),
+        "coded": lambda text: Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text)))),  # noqa: S704 - escaped
     }
     return environment

@@ -81,7 +81,8 @@ def test_a_pipe_a_device_and_a_circle_of_links_are_refused(tmp_path: Path, cli: 
 
 def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli) -> None:
     assert cli()[0] == 0
-    assert cli()[1] == cli("--help")[1]
+    assert cli()[1] == cli("--help")[1] == cli("help")[1]
+    assert cli("help", "score") == cli("score", "--help")
     listed = cli("models")[1]
     assert "baseline/oracle (ceiling)" in listed
     assert "there is no tool named 'get_wether'; did you mean get_weather?" in cli("tools", "show", "get_wether")[2]
@@ -119,15 +120,19 @@ def test_only_what_may_be_meant_is_told(words: str, ending: str, cli: Cli) -> No
     assert bool(usage) == ("usage" in err)
 
 
-@pytest.mark.parametrize("command", ["report", "compare other", "judge", "submit --to a/b --source https://a.example"])
+@pytest.mark.parametrize(
+    "command", ["report", "compare", "compare other", "judge", "submit --to a/b --source https://a.example"]
+)
 def test_what_is_no_run_is_refused_alike_by_every_command(command: str, tmp_path: Path, cli: Cli) -> None:
     (tmp_path / "empty").mkdir()
     name, *options = command.split()
-    for folder, why in (("nowhere", "there is none of this name"), ("empty", "it has no run.json")):
-        status, out, err = cli(name, tmp_path / folder, *options)
-        sentence = (
-            f"{tmp_path / folder} is not the folder of a run: {why}; name one that `comptoolbench run` has written."
-        )
+    nowhere, empty = tmp_path / "nowhere", tmp_path / "empty"
+    for folder, why in (
+        (nowhere, f"there is no folder {nowhere}"),
+        (empty, f"{empty} is not the folder of a run: it has no run.json"),
+    ):
+        status, out, err = cli(name, folder, *options)
+        sentence = f"{why}; name the folder of a run, which `comptoolbench run` has written."
         assert (status, out, err) == (2, "", f"comptoolbench {name}: {sentence}\n")
 
 

@@ -117,7 +117,7 @@ def test_the_project_s_own_readme_and_licence_stay_as_they_are(tmp_path: Path, m
 
 def test_the_card_names_only_what_the_export_holds(exported: Path) -> None:
     text = (exported / "README.md").read_text(encoding="utf-8")
-    named = re.findall(r"\]\((?!https://)([^)]+)\)|`([\w./-]*/[\w./-]+)`", text)
+    named = re.findall(r"\]\((?!https://|#)([^)]+)\)|`([\w./-]*/[\w./-]+)`", text)
     assert named
     assert all((exported / "".join(name)).exists() for name in named)
     assert "<!--" not in text
@@ -126,7 +126,7 @@ def test_the_card_names_only_what_the_export_holds(exported: Path) -> None:
         < text.index("| config |")
         < text.index("metric.compute(")
         < text.index("## Limits")
-        < text.index("@article")
+        < text.index("@misc{")
     )
 
 
@@ -134,14 +134,14 @@ def test_the_card_says_of_every_config_what_scores_it_and_what_its_columns_hold(
     text = (exported / "README.md").read_text(encoding="utf-8")
     for found in every_family():
         for config in found.configs:
-            scored = f"/spaces/ronyrahmaan/{found.metric})" if config.tasks else "nothing: they are no tasks"
-            assert re.search(rf"(?m)^\| `{config.name}` \| \d+ \|.* \| .*{re.escape(scored)} \|$", text)
+            scored = f"/spaces/ronyrahmaan/{found.metric})" if config.tasks else "Nothing to score: no tasks"
+            assert re.search(rf"(?m)^\| `{config.name}` \| \d+ \|.*{re.escape(scored)} \|$", text)
             (title,) = re.findall(rf"<code>{config.name}</code>: (.*?)(?:</summary>|\n)", text)
             base = re.match("the columns of <code>(.*?)</code>", title)
             known = configs()[base[1]].columns if base else {}
             table = text.partition(f"<code>{config.name}</code>: {title}")[2].partition("<details>")[0]
             for name, description in config.columns.items():
-                line = rf"(?m)^\| `(?:\w+\[\]\.)?{name}` \| [a-zA-Z ]+ \| {re.escape(description.replace('<', '&lt;'))} \|$"
+                line = rf"(?m)^\| `(?:\w+\[\]\.)?{name}` \| \*[a-zA-Z ]+\*\. {re.escape(description.replace('<', '&lt;'))} \|$"
                 assert known.get(name) == description or re.search(line, table), (config.name, name)
 
 
@@ -167,6 +167,35 @@ def test_a_row_is_put_to_a_model_as_the_card_says(
             assert [message["role"] for message in body["messages"]] == ["system", "user"]
             assert suite[48]["task_id"] == "L1_chain_0049"
             assert suite[48]["prompt"] in text_of("releases/data/card.md").replace("\n", " ")
+
+
+def test_the_card_shows_a_row_and_its_right_prediction_of_every_family(
+    exported: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    load = evaluate.load
+    monkeypatch.setattr(
+        "datasets.load_dataset", lambda _, config, split: list(read_rows(exported / "data" / f"{config}.parquet"))
+    )
+    monkeypatch.setattr("evaluate.load", lambda name: load(str(METRICS / name.partition("/")[2])))
+    monkeypatch.chdir(exported)
+    card = (exported / "README.md").read_text(encoding="utf-8")
+    sections = re.split(r"(?m)^### (\w+)$", re.split(r"(?m)^## (?:The other families|Columns)$", card)[1])[1:]
+    shown = dict(zip(sections[::2], sections[1::2], strict=True))
+    assert set(shown) == {family.configs[0].name for family in every_family()} - {"default"}
+    for config, text in shown.items():
+        row, *changed = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL))
+        whole = {each["task_id"]: each for each in read_rows(exported / "data" / f"{config}.parquet")}[row["task_id"]]
+        assert {name: value for name, value in row.items() if isinstance(value, str | int)}.items() <= {
+            **whole,
+            "available_tools": row.get("available_tools"),
+        }.items()
+        (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+        exec(code, {})
+        assert capsys.readouterr().out == "1.0\n"
+        assert re.search(r"```sh\n(?:.*\n)?comptoolbench (run --family|judge-steps) ", text)
+        if changed:
+            (metric,) = re.findall(r'evaluate\.load\("ronyrahmaan/(\w+)"\)', text)
+            assert load(str(METRICS / metric)).compute(predictions=changed, references=[whole])["strict"] == 1
 
 
 def test_the_committed_croissant_names_the_committed_files() -> None:

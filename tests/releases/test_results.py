@@ -1,6 +1,7 @@
 """The published runs: scored again, and the machinery that adds one."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +19,7 @@ from runner.report.build import write_report
 from runner.report.data import group, load_runs
 
 Json = Any
+OTHERS = "The published runs on the other families are of small models alone, and of few tasks:\n\n- a\n- b"
 
 
 @pytest.mark.parametrize("folder", results.published(), ids=lambda folder: folder.name)
@@ -36,17 +38,18 @@ def test_the_table_is_that_of_the_published_runs() -> None:
 
 def test_readme_and_card_open_with_what_the_published_runs_show() -> None:
     runs = load_runs([], published=results.published())
-    shown = finding.lines(runs)
-    for name, picture in finding.PAGES.items():
+    for name, said in finding.pages(runs).items():
         page = (results.RESULTS.parent / name).read_text(encoding="utf-8")
-        assert finding.with_finding(page, finding.text(shown, picture)) == page
+        assert finding.with_finding(page, said) == page
         assert finding.with_finding(page, "another finding") != page
-    for metric, said in finding.measured(runs).items():
+        for run in runs:
+            assert f"({run.family.name.replace('_', ' ')}): " in said or run.family.name == "composition"
+    for metric, said in finding.of_metrics(runs).items():
         assert (results.RESULTS.parent / "metric" / metric / finding.MEASURED).read_text(
             encoding="utf-8"
         ) == f"{said}\n"
     page = (results.RESULTS.parent / finding.SCORES).read_text(encoding="utf-8")
-    assert finding.with_finding(page, finding.errors(shown)) == page
+    assert finding.with_finding(page, finding.errors(finding.lines(runs))) == page
 
 
 def test_rankings_of_a_family_stand_together_and_the_largest_comes_first() -> None:
@@ -61,35 +64,34 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     part, lines = Figure(0.2, 0.1, 0.3, 9), []
     for name, share in (("good", 0.75), ("bad", 0.5)):
         levels = [Figure(value, 0.1, 0.9, 24) for value in (share, 0.5, 0.25, 0.0)]
-        parts = dict.fromkeys(("strict_gap", *finding.PARTS), part)
+        parts = {"strict_gap": Figure(0.7, 0.5, 0.9, 12), **dict.fromkeys(finding.PARTS, part)}
         wrong = Counter(no_call=int(share * 100))
         lines.append(finding.Line(name, levels, Figure(0.5, 0.4, 0.6, 96), parts, wrong, 24))
     markdown = finding.text(lines, "picture.png")
     assert "**good is right in 75% of the tasks that ask for one call, and in 25% of those in which" in markdown
     assert (
-        "About all of the gap, 20 of 20 points in 9 tasks that were also asked for call by call, is composing itself.**"
-        in markdown
+        "calls: a gap of 50.0 points (95 % interval: 40.0 to 60.0). In 12 of these tasks, whose calls were also asked for "
+        "one by one, the gap is 70.0 points; 20.0 (10.0 to 30.0) of them are composing itself.**" in markdown
     )
-    assert "for 2 models; none of them solves a task of L3" in markdown
-    assert "in 9 composed tasks whose calls were also asked for one by one (20.0 points there)" in markdown
+    assert "Measured so far: 2 models, none of which solves a task of L3" in markdown
+    assert "comes from, 70.0 points (50.0 to 90.0) in 12 tasks, 9 of them composed, whose calls were also" in markdown
     assert (
-        "**20.0 points: composing itself.** The calls are right one by one, and not together. It is more than"
+        "**20.0 points (10.0 to 30.0): composing itself.** The calls are right one by one, and not together. It is more than"
         in markdown
     )
+    assert "other families" not in markdown
+    assert finding.text(lines, "picture.png", ["a", "b"]) == f"{markdown}\n\n{OTHERS}"
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     unsure = finding.text([lines[0]._replace(model="good-7b", parts=wide)], "picture.png")
     assert "good-7b, a model of 7 billion parameters, is right" in unsure
-    assert "This holds for 1 model of at most 7 billion parameters;" in unsure
-    assert (
-        "About a quarter of the gap, 5 of 20 points in 9 tasks that were also asked for call by call, is composing itself, which may be chance."
-        in unsure
-    )
+    assert "Measured so far: 1 model of at most 7 billion parameters, none" in unsure
+    assert "5.0 (-10.0 to 20.0) of them are composing itself, which may be chance." in unsure
     none = finding.headline([lines[0]._replace(parts=wide | {"composing": Figure(-0.1, -0.2, 0.1, 9)})])
-    assert none.endswith(" None of the gap is composing itself.")
+    assert none.endswith("the gap is 70.0 points, and none of them is composing itself.")
     able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
-    assert "none of them" not in finding.reach([able, lines[1]])
+    assert "none of which" not in finding.reach([able, lines[1]])
     assert "The first 24 tasks of each level, calls written as text" in markdown
-    assert markdown.index("| good ") < markdown.index("| bad ")
+    assert re.search(r"\| strict accuracy, % \| +good \| +bad \|", markdown)
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     write_report(load_runs([run]), tmp_path / "page.html", opening=finding.opening(lines))
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
@@ -212,7 +214,7 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     assert ">half<" not in page.read_text()
     assert main(["run", "--model", "baseline/null", "--limit", "1", "--out", str(tmp_path / "null")]) == 0
     ends = ["report", str(tmp_path / "null"), "--out", str(page)]
-    hint = f"`comptoolbench report {tmp_path / 'null'} --published` shows runs of real models"
+    hint = f"<code>comptoolbench report {tmp_path / 'null'} --published</code> shows runs of real models"
     assert main(ends) == 0
     assert hint not in page.read_text(), "there are none"
     results.main([str(run)])

@@ -206,3 +206,7 @@ def test_wrong_use_gets_one_sentence(tasks: Path, tmp_path: Path) -> None:
             evaluate(lambda messages, tools: [], "x", tmp_path, **{option: "gpt"})
     outcome = evaluate(lambda messages, tools: [], "x", tmp_path, dataset=str(tasks), limit=1, select={"level": ["0"]})
     assert "Spent: 1 request, " in outcome.summary
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "thesis.tex").touch()
+    with pytest.raises(UserError, match=r"\(it has no run\.json\); name another folder with `out`\."):
+        evaluate(lambda messages, tools: [], "x", tmp_path / "other", dataset=str(tasks))

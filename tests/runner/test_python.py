@@ -71,6 +71,8 @@ def test_help_shows_the_functions_first_and_is_short() -> None:
     ]
     functions = [line.strip() for line in shown if re.match(r"    \w+\(", line)]
     assert [line.partition("(")[0] for line in functions[-7:]] == sorted(comptoolbench.__all__)
+    listed = [name for name in dir(comptoolbench) if not name.startswith("_")]
+    assert listed == sorted([*comptoolbench.__all__, "CompToolBench", "Result", "UserError"])
     assert issubclass(comptoolbench.UserError, Exception)
     assert issubclass(comptoolbench.Result, dict)
 
@@ -239,6 +241,7 @@ def silent(messages: list[Json], tools: list[Json]) -> list[Json]:
         (comptoolbench.report, "name at least one run"),
         (lambda: comptoolbench.evaluate(silent, " "), "name must be what reports call the agent; got ' '."),
         (lambda: comptoolbench.evaluate(silent, 5), "name must be what reports call the agent; got 5."),  # type: ignore[arg-type]
+        (lambda: comptoolbench.evaluate(silent, "x", plan=True), "has but one; run it with `protocol` multi-turn or"),
         (lambda: comptoolbench.evaluate(silent, "x", 5), "out must name a folder; got 5."),
     ],
 )

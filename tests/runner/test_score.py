@@ -1,6 +1,7 @@
 """Scores without calling anything, of a run and of somebody else's predictions; and what a run's folder forgives."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import comptoolbench
 from families import family
 from runner import UserError
 from runner.results import metric_version
@@ -189,9 +191,11 @@ def test_a_folder_of_runs_is_told_which_it_holds(cli: Cli, tmp_path: Path, runs:
         runs("--limit 1", model="baseline/null", out=name)
     said = f"{tmp_path} is not the folder of a run, but holds folders of runs; name one of them: a, b."
     assert cli("score", tmp_path) == (2, "", f"comptoolbench score: {said}\n")
+    with pytest.raises(UserError, match=re.escape(said)):
+        comptoolbench.load_run(tmp_path)
     for name in ("b", "a"):
         (tmp_path / name).rename(tmp_path / f"tasks-{ord(name) - ord('a'):05}-of-00002")
-    assert "a folder of shards is scored with --workers or --ray" in cli("score", tmp_path)[2]
+    assert "but of shards, which are scored with --workers or --ray" in cli("score", tmp_path)[2]
 
 
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tmp_path: Path, runs: Runs) -> None:

@@ -131,7 +131,8 @@ if (byId("data")) (() => {
     if (!outcome) return make("p", {}, "Not evaluated: the provider gave no answer. ", made.problems.join(" "));
     const parts = Object.entries(made.parts ?? {}).map(([name, share]) => make("span", { class: "chip" }, `${words(name)} ${percent(share)}`));
     const spent = [made.seconds === null ? null : `${made.seconds} s`, made.tokens ? `${made.tokens} tokens` : null, made.attempts > 1 ? `${made.attempts} requests` : null];
-    const score = suite.score ? make("small", {}, `${suite.score} ${outcome[0].toFixed(2)}${parts.length ? "; its parts: " : " "}`) : null;
+    const credit = outcome[1] || !outcome[0] ? "" : outcome[0].toFixed(2) === "1.00" ? " (it forgives what is wrong here)" : " (it gives credit for a part)";
+    const score = suite.score ? make("small", {}, `${suite.score} ${outcome[0].toFixed(2)}${credit}${parts.length ? "; its parts: " : " "}`) : null;
     return make("p", {}, chip(outcome, outcome[1] ? " right" : " wrong"), outcome[2] < 0 ? null : errors([suite.errors[outcome[2]]]), score, parts, make("small", {}, spent.filter(Boolean).join(", ")));
   };
   const conversation = (turns) => (turns ? make("details", { open: true }, make("summary", {}, `conversation of ${turns.length} turns`), make("ol", { class: "turns" }, turns.map(({ who, text, calls }) =>

@@ -132,6 +132,14 @@ def test_bare_tasks_are_printed_as_they_are_filtered_and_of_runs_the_open_task(
         assert browser.run(f"return {shown}") == printed
         browser.wait_for(f"document.querySelectorAll('#task p.prompt').length === {0 if printed else 1}")
         assert browser.run("return document.querySelector('#list').getClientRects().length") == 0
+    assert browser.run("return document.querySelector('p.key .unprinted').getClientRects().length") == 0, (
+        "nobody clicks"
+    )
+    sizes = [
+        float(browser.run(f"return getComputedStyle(document.querySelector('{part}')).fontSize").removesuffix("px"))
+        for part in ("section > p.key", "figcaption", "body")
+    ]
+    assert max(sizes[:2]) < sizes[2]
     browser.look()
 
 
@@ -335,7 +343,8 @@ def test_a_wrong_task_says_whose_score_gives_it_credit(browser: Browser, report:
         "✓ everything right · ≈ wrong, but the paper's score gives credit · ✗ wrong, no credit"
     ]
     assert browser.texts("#task .run p .chip")[0] == "≈ wrong"
-    assert browser.texts("#task .run p small")[0].startswith(f"paper's score {small[task]['score']:.2f}; its parts:")
+    score = f"paper's score {small[task]['score']:.2f} (it gives credit for a part); its parts:"
+    assert browser.texts("#task .run p small")[0].startswith(score)
     assert set(browser.texts("#list .chip")) <= {"✓", "≈", "✗"}
 
 

@@ -33,6 +33,7 @@ Json = Any
 Spoil = Callable[..., Path]
 
 COMPOSITION = family("composition")
+HOME = "https://github.com/ronyrahmaan/comptoolbench"
 FIGURES = ("levels", "gap", "heatmap", "delta", "errors", "by-topology", "by-category", "by-tool")
 
 
@@ -101,11 +102,13 @@ def test_a_price_that_is_not_known_has_no_column_and_a_wide_range_has_ticks_in_d
     assert "mathdefault" not in picture
 
 
-def test_a_page_names_nothing_outside_and_lets_nothing_else_run(report: Path) -> None:
+def test_a_page_loads_nothing_from_outside_and_lets_nothing_else_run(report: Path) -> None:
     html = report.read_text(encoding="utf-8")
     links = re.findall(r"""\b(?:src|href|srcset|action|data)=["']([^"']*)""", html)
     assert links
-    assert all(link.startswith(("data:", "#")) for link in links)
+    followed = re.findall(r'<a href="(https:[^"]*)">', html)  # by who clicks
+    assert len(followed) == 2
+    assert all(link.startswith(("data:", "#")) or (link in followed and link.startswith(HOME)) for link in links)
     (style,) = re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
     (script,) = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
@@ -315,7 +318,10 @@ def test_a_page_says_whose_runs_it_shows_when_they_ended_and_what_made_it(
 
     head = made(*runs[:3])
     assert "<title>CompToolBench report: a, b, c (composition)</title>" in head
-    assert f"Runs that ended from 2026-11-23 to 2026-11-24. Page made by CompToolBench {VERSION}." in head
+    assert re.sub("<[^>]+>", "", head).count(
+        f"Runs that ended from 2026-11-23 to 2026-11-24. Page made by CompToolBench {VERSION}; how to read the numbers."
+    )
+    assert re.findall('href="(https:[^"]+)"', head) == [HOME, f"{HOME}/blob/main/docs/scores.md"]
     head = made(*runs)
     assert "<title>CompToolBench report: 4 runs (composition)</title>" in head
     assert "Runs that ended on 2026-11-23. " in made(*runs[1:3])
