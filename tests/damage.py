@@ -1,10 +1,11 @@
 """Rows with something wrong in them."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
+Row = dict[str, Any]
 Path = tuple[Any, ...]
 ABSENT = {"absent": True}
 
@@ -35,7 +36,7 @@ def _found(row: Any, path: str | Path) -> tuple[Any, Any]:
     return row, _key(row, last)
 
 
-def damaged(row: dict[str, Any], path: str | Path, value: Any) -> dict[str, Any]:
+def damaged(row: Row, path: str | Path, value: Any) -> Row:
     """A copy of a row with another value at a path.
 
     Args:
@@ -68,8 +69,19 @@ def damaged(row: dict[str, Any], path: str | Path, value: Any) -> dict[str, Any]
     return row
 
 
-def edited(row: dict[str, Any], edits: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+def edited(row: Row, edits: Iterable[tuple[str, Any]]) -> Row:
     """A copy of a row with several values changed, one after the other."""
     for path, value in edits:
         row = damaged(row, path, value)
     return row
+
+
+def planted(plant: Callable[[Row], object]) -> Callable[[Row], Row]:
+    """A change of a row in place, made to a copy."""
+
+    def made(row: Row) -> Row:
+        row = deepcopy(row)
+        plant(row)
+        return row
+
+    return made

@@ -1,7 +1,6 @@
 """The published tasks, made once, a sample of the whole grid, and what reads and damages rows."""
 
-import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -61,17 +60,6 @@ def add_parameter(row: Row, function: Row, kind: str, value: int) -> None:
     parameters = schema_of(row, function)["parameters"]
     parameters["properties"]["arg_zzz"] = {"type": "integer", "description": f'The value of type "{kind}".'}
     parameters["required"].append("arg_zzz")
-
-
-def planted(plant: Callable[[Row], object]) -> Callable[[Row], Row]:
-    """What damages a copy of a row."""
-
-    def made(row: Row) -> Row:
-        row = copy.deepcopy(row)
-        plant(row)
-        return row
-
-    return made
 
 
 def true_values(row: Row) -> set[int]:

@@ -11,14 +11,13 @@ import pytest
 
 from generator.function_graphs import Parameters, check, check_all, make_row, make_rows
 from generator.function_graphs.check import RULES
-from tests.damage import ABSENT, damaged, edited, places
+from tests.damage import ABSENT, damaged, edited, places, planted
 from tests.generator.function_graphs.conftest import (
     Row,
     add_parameter,
     anywhere,
     blaming,
     of_role,
-    planted,
     schema_of,
     target_of,
 )

@@ -18,13 +18,12 @@ from generator.function_graphs.rows import true_outputs
 from metric.function_graph.summary import compute
 from runner.files import read_rows
 from simulators import ToolError
-from tests.damage import ABSENT, damaged, edited
+from tests.damage import ABSENT, damaged, edited, planted
 from tests.generator.function_graphs.conftest import (
     Row,
     add_parameter,
     blaming,
     of_role,
-    planted,
     schema_of,
     target_of,
     true_values,
