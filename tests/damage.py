@@ -44,8 +44,8 @@ def damaged(row: Row, path: str | Path, value: Any) -> Row:
         path: Keys, such as "expected_trace.-1.stage". `role=core` is the first item of a list whose role is core,
             `-role=core` the last, `#0` the first key of an object.
         value: The new value, or how it comes from the old one: `ABSENT`, `{"plus": 1}`, `{"append": item}`,
-            `{"text": [pattern, replacement]}` (once), `{"other": [one, two]}` (which the old one is not),
-            `{"same_as": path}`.
+            `{"first": count}`, `{"text": [pattern, replacement]}` (once), `{"other": [one, two]}` (which the old one
+            is not), `{"same_as": path}`.
     """
     row = deepcopy(row)
     part, key = _found(row, path)
@@ -56,6 +56,8 @@ def damaged(row: Row, path: str | Path, value: Any) -> Row:
             part[key] += more
         case {"append": item}:
             part[key].append(deepcopy(item))
+        case {"first": count}:
+            del part[key][count:]
         case {"text": [pattern, text]}:
             assert re.search(pattern, part[key]), pattern
             part[key] = re.sub(pattern, text, part[key], count=1)
