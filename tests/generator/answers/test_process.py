@@ -127,8 +127,7 @@ def _reworded(pair: Row, row: Row) -> Row:
 
 SIMPLE = json.loads((Path(__file__).parent / "cases" / "planted.json").read_text(encoding="utf-8"))
 PLANTED: dict[str, tuple[str, Callable[[Row, Row], Row]]] = {
-    name: (says, lambda pair, row, edits=edits: edited(pair, edits))  # type: ignore[misc]
-    for name, (says, edits) in SIMPLE.items()
+    name: (says, lambda pair, row, edits=edits: edited(pair, edits)) for name, (says, edits) in SIMPLE.items()
 } | {
     "labels the wrong way round": ("the right step is not", lambda pair, row: _swapped(pair)),
     "another wording of the right search": ("still leads to the answer", _reworded),
