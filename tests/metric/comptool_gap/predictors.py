@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from simulators import TOOLS, call
+
 Row = dict[str, Any]
 Prediction = list[dict[str, Any]]
 
@@ -227,3 +229,25 @@ def twins_of(suite: list[Row]) -> list[Row]:
         if row["level"]
         for step in row["expected_trace"]
     ]
+
+
+def task_of(level: int, offered: list[str], steps: list[tuple[str, dict[str, Any], dict[str, str]]]) -> Row:
+    """A task on the project's own tools: (tool, arguments, bindings) of each step, each depending on the one before."""
+    trace = [
+        {
+            "step_id": f"step_{number}",
+            "tool_name": name,
+            "arguments": arguments,
+            "depends_on": [f"step_{number - 1}"] if bindings else [],
+            "bindings": bindings,
+            "match": dict(TOOLS[name].match),
+            "output": call(name, arguments),
+        }
+        for number, (name, arguments, bindings) in enumerate(steps, 1)
+    ]
+    return {
+        "task_id": "example",
+        "level": level,
+        "available_tools": [TOOLS[name].schema for name in offered],
+        "expected_trace": trace,
+    }

@@ -7,16 +7,14 @@ from typing import Any
 
 import pytest
 
-import simulators
 from metric.comptool_gap import scoring
 from metric.comptool_gap.calls import parse_calls
 from metric.comptool_gap.scoring import read_reference, score_task, weigh
 from metric.comptool_gap.weights import CONFIGURATIONS, Configuration, configuration_of
-from simulators import TOOLS
 from tests.cases import from_json
 from tests.damage import damaged
 
-from .predictors import Row, gold, in_order
+from .predictors import Row, gold, in_order, task_of
 
 CASES = json.loads((Path(__file__).parent / "cases" / "scoring.json").read_text(encoding="utf-8"))
 
@@ -27,28 +25,6 @@ def test_a_prediction_scores_as_the_case_says(case: dict[str, Any], rows: list[R
     score: dict[str, Any] = dict(score_task(case["prediction"], row))
     for key, value in case["expected"].items():
         assert score[key] == (pytest.approx(value) if isinstance(value, float) else value), (key, score)
-
-
-def task_of(level: int, offered: list[str], steps: list[tuple[str, dict[str, Any], dict[str, str]]]) -> Row:
-    """A task on the project's own tools: (tool, arguments, bindings) of each step, each depending on the one before."""
-    trace = [
-        {
-            "step_id": f"step_{number}",
-            "tool_name": name,
-            "arguments": arguments,
-            "depends_on": [f"step_{number - 1}"] if bindings else [],
-            "bindings": bindings,
-            "match": TOOLS[name].match,
-            "output": simulators.call(name, arguments),
-        }
-        for number, (name, arguments, bindings) in enumerate(steps, 1)
-    ]
-    return {
-        "task_id": "example",
-        "level": level,
-        "available_tools": [TOOLS[name].schema for name in offered],
-        "expected_trace": trace,
-    }
 
 
 def test_the_worked_example_of_the_card_is_right() -> None:
