@@ -178,7 +178,7 @@ def test_a_row_without_the_field_is_scored_by_its_arguments_alone() -> None:
         read_reference(row)
 
 
-def strict_with_its_output(row: Row, arguments: dict[str, Any]) -> int:
+def strict_with_its_output(row: Row, arguments: dict[str, Any]) -> float:
     """Whether other arguments with the output of the trace are right."""
     (step,) = row["expected_trace"]
     return score_task([{"name": step["tool_name"], "arguments": arguments, "output": step["output"]}], row)["strict"]
