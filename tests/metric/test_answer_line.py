@@ -22,45 +22,9 @@ MODULES = [
     and (folder, path.stem) != ("function_graph", "answer_line")
 ]
 SIZE = 50_000
-PIECES = (
-    *(
-        "a",
-        " ",
-        "\n",
-        "9",
-        "1,",
-        "1 ",
-        "1.",
-        "'",
-        "\\\\'",
-        '"',
-        '\\\\"',
-        "{",
-        "[",
-        "(",
-        "```",
-        "*",
-        "$",
-        "<",
-        "<|",
-        "-",
-    ),
-    *(
-        "\\\\boxed{",
-        "\\\\text{",
-        "Answer:",
-        "\nAnswer: ",
-        "\nAnswer: 1",
-        "</think>",
-        ";",
-        "a: ",
-        ", ",
-        "a=1, ",
-        "and ",
-        "one ",
-    ),
-    *("Grade: ", "\n> ", ">\t", "\u202f", "1e", "x10^", " a month", "/a", "'a': 'b', ", "e\u0301", "Thursday "),
-)
+PIECES = r"""a|9|1,|1.|'|\\'|"|\\"|{|[|(|```|*|$|<|-|\\boxed{|\\text{|Answer:|</think>|;|Grade: |1e|x10^|/a|'a': 'b', |a: |, |a=1, |
+and |one | a month|Thursday |>	""".replace("\n", "").split("|")
+PIECES += [" ", "\n", "1 ", "<|", "\nAnswer: ", "\nAnswer: 1", "\n> ", "\u202f", "e\u0301"]
 TEXTS = [
     f"{start}{piece * (SIZE // len(piece))}{end}" for piece in PIECES for start, end in (("", ""), ("Answer: ", "x"))
 ]

@@ -77,8 +77,7 @@ def test_a_task_read_once_scores_like_its_row(rows: list[Row]) -> None:
 @from_json
 def test_what_is_a_call_but_written_badly_is_a_malformed_call(item: Any) -> None:
     long, deep = {"name": "f", "arguments": '{"x": ' + "9" * 5000 + "}"}, {"name": "f", "arguments": "[" * 100_000}
-    for call in parse_calls([item, long, deep]):
-        assert (call.name, call.unreadable) == (None, False)
+    assert [(call.name, call.unreadable) for call in parse_calls([item, long, deep])] == [(None, False)] * 3
 
 
 @pytest.mark.parametrize("arguments", ["", "  ", None, "{}", {}])
@@ -167,7 +166,7 @@ def test_a_trace_in_the_place_of_its_row_is_named(rows: list[Row]) -> None:
     whole = "must be a whole row of the dataset, with level, available_tools and expected_trace; this is"
     for given, said in ((trace, "its trace"), (trace[0], "one step of its trace"), ("L0_node_0001", "none")):
         with pytest.raises(ValueError, match=f"{whole} {said}"):
-            read_reference(given)
+            read_reference(given)  # type: ignore[arg-type]
 
 
 @from_json
