@@ -22,7 +22,8 @@ PUBLISHED = Path(__file__).parents[3] / "metric" / "final_answer" / "published_r
 
 
 def test_accuracy_has_an_exact_interval_in_all_and_by_subset(rows: list[Row]) -> None:
-    result = compute([oracle(row) if number % 2 else "Answer: ?" for number, row in enumerate(rows)], rows)
+    predictions: list[Any] = [oracle(row) if number % 2 else "Answer: ?" for number, row in enumerate(rows)]
+    result = compute(predictions, rows)
     assert result["accuracy"] == result["accuracy_chat"] == result["accuracy_enterprise"] == 0.5
     intervals = result["confidence_intervals"]
     assert intervals["accuracy"] == {"low": 0.428658, "high": 0.571342, "method": "exact", "n": 200}
@@ -49,7 +50,7 @@ def test_a_bare_text_is_a_prediction_without_calls(rows: list[Row]) -> None:
 def test_a_judge_wins_with_bad_formatting_and_its_agreement_is_told(rows: list[Row]) -> None:
     said = [stated(row["expected_answer"]).removeprefix("Answer: ") for row in rows[:100]] + [None] * 100
     verdicts = [deterministic_judge(text, row["expected_answer"]) for text, row in zip(said, rows, strict=True)]
-    predictions = [{"calls": [], "answer": text} for text in said]
+    predictions: list[Any] = [{"calls": [], "answer": text} for text in said]
     result = compute(predictions, rows, verdicts=verdicts, judge="deterministic")
     assert (result["judge"], result["accuracy"], result["judged_accuracy"]) == ("deterministic", 0, 0.5)
     judged = result["judged"]
@@ -79,7 +80,7 @@ def test_the_paired_gap_compares_a_question_with_its_own_calls(rows: list[Row], 
 
 def test_over_repeats_the_chances_of_the_calls_are_multiplied(rows: list[Row], twins: list[Row]) -> None:
     right, nothing = ([oracle(row) for row in rows], [None] * len(rows))
-    parts, silent = [oracle(row) for row in twins], [{"calls": [], "answer": None}] * len(twins)
+    parts, silent = [oracle(row) for row in twins], [""] * len(twins)
     result = compute(right, rows, twins=(parts, twins), repeats=[(nothing, silent)])["paired_gap"]
     assert result["parts"] == pytest.approx(sum(0.5 ** row["num_calls"] for row in rows) / len(rows))
     assert (result["whole"], result["b"], result["c"], result["method"]) == (1, 0, 0, "bootstrap")
