@@ -26,7 +26,6 @@ ABOVE_ALL = "integrations/inspect/registry.py"  # an entry point that Inspect im
 
 
 @cache
-@cache
 def tracked() -> list[Path]:
     """The files of the project, as git knows them."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
