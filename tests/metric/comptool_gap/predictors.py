@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 import simulators
+from generator.composition.twins import twins
 from simulators import TOOLS
 from simulators.paths import leaves, tokens
 
@@ -180,20 +181,8 @@ def nearly(kind: str, value: Any) -> Any:
 
 
 def twins_of(suite: list[Row]) -> list[Row]:
-    """For every step of every composed task a row that asks for that call alone, as in the config `isolated`."""
-    return [
-        {
-            "task_id": f"{row['task_id']}.{step['step_id']}",
-            "level": 0,
-            "available_tools": row["available_tools"],
-            "expected_trace": [{**step, "step_id": "step_1", "depends_on": [], "bindings": {}}],
-            "parent": row["task_id"],
-            "parent_step": step["step_id"],
-        }
-        for row in suite
-        if row["level"]
-        for step in row["expected_trace"]
-    ]
+    """The config `isolated` of a suite."""
+    return list(twins(suite))
 
 
 def task_of(level: int, offered: list[str], steps: list[tuple[str, dict[str, Any], dict[str, str]]]) -> Row:

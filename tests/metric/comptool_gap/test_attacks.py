@@ -1,12 +1,14 @@
 """The attacker wants points without solving the tasks."""
 
 import copy
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from metric.comptool_gap.scoring import TaskScore, score_task
+from tests.cases import from_json
 
 from .predictors import (
     Prediction,
@@ -22,33 +24,19 @@ from .predictors import (
     with_defaults,
 )
 
-WORTHLESS: dict[str, Callable[[int, str], Any]] = {
-    "null": lambda *_: None,
-    "an empty string": lambda *_: "",
-    "an asterisk": lambda *_: "*",
-    "a pattern": lambda *_: ".*",
-    "a percent sign": lambda *_: "%",
-    "an empty list": lambda *_: [],
-    "an empty object": lambda *_: {},
-    "true": lambda *_: True,
-    "not a number": lambda *_: float("nan"),
-    "infinity": lambda *_: float("inf"),
-    "the name of the parameter": lambda _, key: key,
-    "a reference to itself": lambda number, key: f"{{{{call_{number}.{key}}}}}",
-    "a reference to the next call": lambda number, key: f"{{{{call_{number + 1}.{key}}}}}",
-    "a circle of references": lambda number, key: f"{{{{call_{3 - number}.arguments.{key}}}}}",
-    "a reference to the prompt": lambda *_: "{{call_0.prompt}}",
-    "a reference to no call": lambda *_: "{{call_77.x}}",
-    "a schema": lambda *_: {"type": "string"},
-}
 
+@from_json
+def test_the_right_tools_with_worthless_arguments_earn_no_more_than_without(worthless: Any, suite: list[Row]) -> None:
+    """Among them references to the call itself, to the next one and in a circle."""
 
-@pytest.mark.parametrize("attack", WORTHLESS)
-def test_the_right_tools_with_worthless_arguments_earn_no_more_than_without(attack: str, suite: list[Row]) -> None:
+    def value(number: int, key: str) -> Any:
+        places = {"THIS": number, "NEXT": number + 1, "OTHER": 3 - number, "KEY": key}
+        return re.sub("[A-Z]+", lambda found: str(places[found[0]]), worthless) if type(worthless) is str else worthless
+
     for row in suite:
         calls = gold(row)
         for number, call in enumerate(calls, 1):
-            call["arguments"] = {key: WORTHLESS[attack](number, key) for key in call["arguments"]}
+            call["arguments"] = {key: value(number, key) for key in call["arguments"]}
         score = score_task(calls, row)
         assert (score["arguments"], score["data_flow"] or 0, score["strict"]) == (0, 0, 0), row["task_id"]
         assert score["score"] == score_task(names_only(row), row)["score"]

@@ -26,9 +26,9 @@ from tests.cases import from_json
 
 from .predictors import Prediction, Row, gold, in_order, spoilt, task_of
 
-EQUAL, DIFFERENT = (
-    json.loads((Path(__file__).parent / "cases" / name).read_text(encoding="utf-8"))
-    for name in ("equal.json", "different.json")
+EQUAL, DIFFERENT, OTHERWISE = (
+    json.loads((Path(__file__).parent / "cases" / f"{name}.json").read_text(encoding="utf-8"))
+    for name in ("equal", "different", "otherwise")
 )
 
 
@@ -238,27 +238,17 @@ def of_kinds(kinds: str, change: Callable[[str], str]) -> Callable[[str, Any], A
     return lambda kind, value: change(value) if kind in kinds.split() and isinstance(value, str) and value else value
 
 
-NAMING = "identifier name code host path"
-WRITTEN_OTHERWISE: dict[str, Callable[[str, Any], Any]] = {
-    "in capitals": of_kinds(NAMING, str.upper),
-    "in small letters": of_kinds(NAMING, str.lower),
-    "between blanks": of_kinds(NAMING, lambda text: f" {text} "),
-    "with an article": of_kinds("name", lambda text: f"the {text}"),
-    "without accents": of_kinds("name", lambda text: "".join(filterfalse(combining, normalize("NFKD", text)))),
-    "with ./ before a path": of_kinds("path", lambda text: f"./{text}"),
-    "with / before a path": of_kinds("path", lambda text: f"/{text}"),
-    "with a dot behind a host": of_kinds("host", lambda text: f"{text}."),
-    "with a blank in a flight number": of_kinds("code", lambda text: f"{text[:2]} {text[2:]}"),
-    "with noughts in an expression": of_kinds("expression", lambda text: re.sub(r"(\d+\.\d+)", r"\g<1>0", text)),
-    "with parentheses": of_kinds("expression", lambda text: f"({text})"),
-    "with a blank for T": of_kinds("datetime local", lambda text: text.replace("T", " ")),
-    "with seconds": of_kinds("time", lambda text: f"{text}:00"),
-    "with capitals in an address": of_kinds("email", str.upper),
-    "with capitals in a host": of_kinds(
-        "url", lambda text: re.sub("^https://[^/]+", lambda host: host[0].upper(), text)
-    ),
-    "without a full stop": of_kinds("text", lambda text: text.removesuffix(".")),
+CASES: dict[str, Callable[[re.Match[str]], str]] = {
+    "upper": lambda found: found[0].upper(),
+    "lower": lambda found: found[0].lower(),
 }
+WRITTEN_OTHERWISE: dict[str, Callable[[str, Any], Any]] = {
+    name: of_kinds(kinds, lambda text, pattern=pattern, new=new: re.sub(pattern, CASES.get(new) or new, text))  # type: ignore[misc]
+    for name, (kinds, pattern, new) in OTHERWISE.items()
+}
+WRITTEN_OTHERWISE["without accents"] = of_kinds(
+    "name", lambda text: "".join(filterfalse(combining, normalize("NFKD", text)))
+)
 
 
 @pytest.mark.parametrize("name", WRITTEN_OTHERWISE)

@@ -12,6 +12,7 @@ import pytest
 from metric.comptool_gap.gap import compute
 from metric.comptool_gap.matching import RIGHT, match_value
 from metric.comptool_gap.scoring import score_task
+from tests.cases import from_json
 
 from .conftest import ROWS
 from .hostile import LARGE_VALUES, MEGABYTE, forged, many_calls, odd_prediction, spoilt_with
@@ -73,48 +74,18 @@ def test_a_thousand_calls_take_no_time(kind: str) -> None:
         assert quickest(partial(score_task, many_calls(row)[kind], row)) < LIMIT, row["task_id"]
 
 
-TEXTS = {
-    "tags": "<tool_call>" * (MEGABYTE // 11),
-    "a function's tags": "<function=" * (MEGABYTE // 10),
-    "other tags": "[TOOL_CALLS]" * (MEGABYTE // 12),
-    "objects": "{}" * (MEGABYTE // 2),
-    "lists": "[]" * (MEGABYTE // 2),
-    "brackets": "[" * MEGABYTE,
-    "fences": "```" * (MEGABYTE // 3),
-    "blanks": " " * MEGABYTE,
-    "lines": "\n" * MEGABYTE,
-    "a name": "f" * MEGABYTE + "(a=1)",
-    "parentheses": "f( " * (MEGABYTE // 3),
-    "an open string": '{"' + "a" * MEGABYTE,
-}
-
-
-@pytest.mark.parametrize("kind", TEXTS)
-def test_a_megabyte_of_text_takes_no_time(kind: str, rows: list[Row]) -> None:
-    for prediction in (
-        TEXTS[kind],
-        {"role": "assistant", "content": TEXTS[kind]},
-        [{"name": "f", "arguments": {}, "output": TEXTS[kind]}],
-    ):
+@from_json
+def test_a_megabyte_of_text_takes_no_time(start: str, piece: str, end: str, rows: list[Row]) -> None:
+    text = start + piece * (MEGABYTE // len(piece)) + end
+    call = {"name": "f", "arguments": {}, "output": text}
+    predictions: list[Any] = [text, {"role": "assistant", "content": text}, [call]]
+    for prediction in predictions:
         assert quickest(partial(score_task, prediction, rows[0])) < 2 * LIMIT
 
 
-LONG = {
-    "noughts and a digit": "0." + "0" * 100_000 + "1",
-    "digits": "9" * 100_000,
-    "noughts": "1." + "0" * 100_000,
-    "blanks": "1" + " " * 100_000 + "$",
-    "articles": "the " * 25_000,
-    "dashes": "-" * 100_000,
-    "quotation marks": "'a\" " * 25_000,
-    "full stops": "a. " * 33_000,
-    "accents": "é" * 100_000,
-    "braces": "{{" * 50_000,
-}
-
-
-@pytest.mark.parametrize("name", LONG)
-def test_every_rule_reads_a_long_text_in_linear_time(name: str) -> None:
+@from_json
+def test_every_rule_reads_a_long_text_in_linear_time(start: str, piece: str, end: str) -> None:
+    text = start + piece * (100_000 // len(piece)) + end
     for rule in RIGHT:
-        match = partial(match_value, LONG[name], LONG[name] + "x", rule, [], strictly=True)
+        match = partial(match_value, text, text + "x", rule, [], strictly=True)
         assert quickest(match) < 4 * LIMIT, rule

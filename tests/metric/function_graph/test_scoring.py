@@ -9,6 +9,7 @@ import pytest
 from metric.function_graph.scoring import committed, read_answer, read_reference, score_task
 from metric.function_graph.summary import compute
 from tests.cases import from_json
+from tests.damage import damaged
 from tests.metric.function_graph.conftest import HAND_MADE, Row
 
 CASES = Path(__file__).parent / "cases"
@@ -52,26 +53,12 @@ def test_right_values_for_a_function_whose_condition_fails_are_of_a_class_of_the
     assert conditional["all"].keys() - plain["all"].keys() == {"unmet_condition"}
 
 
-@pytest.mark.parametrize(
-    ("calls", "answer", "ending", "expected"),
-    [
-        (RIGHT, "ANSWER: 512", None, (1, 1, None, 1.0)),
-        (RIGHT * 2, "ANSWER: 512", None, (1, 1, None, 0.5)),
-        ([], "ANSWER: 512", None, (1, 1, None, 1.0)),
-        (RIGHT, "It is 512.", "answered", (0, 1, "no_answer", None)),
-        (RIGHT, "ANSWER: 511", None, (0, 0, "wrong_answer", None)),
-        (RIGHT, "ANSWER: 511, 512", None, (0, 0, "no_answer", None)),
-        (RIGHT, None, "turn_limit", (0, 0, "no_answer", None)),
-        (RIGHT * 2, None, "call_budget", (0, 0, "budget", None)),
-        (RIGHT * 2, "ANSWER: 512", "call_budget", (0, 0, "budget", None)),
-        (RIGHT * 3, "ANSWER: 512", None, (0, 0, "budget", None)),
-    ],
-)
+@from_json
 def test_success_is_the_right_answer_within_the_budget(
-    calls: list[Any], answer: str | None, ending: str | None, expected: tuple[Any, ...]
+    times: int, answer: str | None, ending: str | None, expected: list[Any]
 ) -> None:
-    score = score_task({"calls": calls, "answer": answer, "ending": ending}, TASK)
-    assert (score["success"], score["unformatted"], score["end"], score["efficiency"]) == expected
+    score = score_task({"calls": RIGHT * times, "answer": answer, "ending": ending}, TASK)
+    assert [score["success"], score["unformatted"], score["end"], score["efficiency"]] == expected
 
 
 def test_recorded_outputs_are_not_taken_at_their_word() -> None:
@@ -88,17 +75,9 @@ def test_a_prediction_of_another_shape_is_refused_in_a_sentence(prediction: Any)
 
 
 @from_json
-def test_a_malformed_reference_is_refused_in_a_sentence(damage: Row, sentence: str) -> None:
+def test_a_malformed_reference_is_refused_in_a_sentence(path: str, value: Any, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        read_reference({**HAND_MADE, **damage}, 3)
-
-
-@pytest.mark.parametrize(
-    "field", ["functions", "inputs", "expected_answer", "n_core", "depth", "n_connected", "on_wrong_input"]
-)
-def test_a_reference_that_lacks_a_field_is_refused(field: str) -> None:
-    with pytest.raises(ValueError, match=f"it lacks '{field}'"):
-        read_reference({name: value for name, value in HAND_MADE.items() if name != field})
+        read_reference(damaged(HAND_MADE, path, value), 3)
 
 
 HOSTILE = ["\ud800", float("inf"), float("nan"), 10**400, [[[[[]]]]] * 3, {"a": {"a": {}}}, True]

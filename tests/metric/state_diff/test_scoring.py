@@ -67,13 +67,21 @@ def test_a_row_without_a_field_is_refused_by_number_and_name(name: str) -> None:
         compute([None, {"changes": []}], [CASES["row"], lame])
 
 
+def paired(pairs: list[tuple[str, dict[str, Any], str, str]]) -> tuple[list[Any], list[Any]]:
+    """Rows with their twins and predictions of them, of (name, further fields, "1" where the row passes, the twin)."""
+    rows, predictions = [], []
+    for name, more, first, second in pairs:
+        base = {**CASES["row"], **more, "task_id": name}
+        rows += [base, {**base, "task_id": f"{name}_size", "parent": name, "factor": "size"}]
+        predictions += [prediction({} if passes == "1" else {"ana": None}, [], {}) for passes in (first, second)]
+    return rows, predictions
+
+
 def test_gaps_compare_twins_with_their_bases() -> None:
     base = CASES["row"]
-    rows, predictions = [], []
-    for number, (first, second) in enumerate([(1, 0), (1, 1), (0, 0), (1, 0)]):
-        name = f"stateful_{number}"
-        rows += [{**base, "task_id": name}, {**base, "task_id": f"{name}_size", "parent": name, "factor": "size"}]
-        predictions += [prediction({} if passes else {"ana": None}, [], {}) for passes in (first, second)]
+    rows, predictions = paired(
+        [(f"stateful_{number}", {}, *pair) for number, pair in enumerate(["10", "11", "00", "10"])]
+    )
     result = compute([*predictions, None], [*rows, base], per_task=True)
     gap = result["factors"]["size"]
     assert (gap["gap"], gap["n"], gap["b"], gap["c"], gap["method"]) == (0.5, 4, 2, 0, "Tango")
@@ -87,12 +95,9 @@ def test_tasks_of_one_story_count_once_in_the_interval_over_stories() -> None:
     """Forty pairs that a factor always breaks, of two stories or of twenty: Tango's interval cannot tell them apart."""
     widths = []
     for stories in (2, 20):
-        rows, predictions = [], []
-        for number in range(40):
-            base = {**CASES["row"], "task_id": f"stateful_{number}", "story": f"story_{number % stories}"}
-            rows += [base, {**base, "task_id": f"{base['task_id']}_size", "parent": base["task_id"], "factor": "size"}]
-            breaks = number % stories % 2
-            predictions += [prediction({}, [], {}), prediction({"ana": None} if breaks else {}, [], {})]
+        told = [(number, number % stories) for number in range(40)]
+        pairs = [(f"stateful_{number}", {"story": f"story_{story}"}, "1", "10"[story % 2]) for number, story in told]
+        rows, predictions = paired(pairs)
         gap = compute(predictions, rows)["factors"]["size"]
         assert (gap["gap"], gap["by_story"]["n"]) == (0.5, stories)
         widths.append((gap["high"] - gap["low"], gap["by_story"]["high"] - gap["by_story"]["low"]))
