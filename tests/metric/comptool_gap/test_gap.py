@@ -123,11 +123,8 @@ def test_weights_change_the_composed_levels_only(
     own = compute(attempts, suite, weights={2: {"data_flow": 1.0}}, n_resamples=1)
     flows = [task["data_flow"] for task in result["per_task"] if task["level"] == 2]
     assert (own["accuracy_l1"], own["accuracy_l2"]) == (result["accuracy_l1"], pytest.approx(fmean(flows)))
-
-
-def test_binary_configurations_have_exact_intervals(attempts: list[Prediction], suite: list[Row]) -> None:
-    intervals = compute(attempts, suite, weights="binary-0.50", n_resamples=10)["confidence_intervals"]
-    assert {intervals[f"accuracy_l{level}"]["method"] for level in range(4)} == {"exact"}
+    binary = compute(attempts, suite, weights="binary-0.50", n_resamples=10)["confidence_intervals"]
+    assert {binary[f"accuracy_l{level}"]["method"] for level in range(4)} == {"exact"}
 
 
 @pytest.mark.parametrize("right", [0, 1])
@@ -190,15 +187,10 @@ def test_what_makes_no_sense_is_refused(options: dict[str, Any], message: str, s
 
 
 def test_a_single_row_is_no_list_of_rows(suite: list[Row]) -> None:
-    trace, whole = (
-        [suite[0]["expected_trace"]],
-        r"references\[0\] .*: must be a whole row of the dataset, .*; this is its",
-    )
-    cases: list[tuple[Any, str]] = [
-        (suite[:2], "there are 1 and 2"),
-        (suite[0], "must be a list of rows; this is a single"),
-    ]
-    for references, message in (*cases, (trace, f"{whole} trace")):
+    whole = r"references\[0\] .*: must be a whole row of the dataset, .*; this is its trace"
+    single = "references must be a list of rows; this is a single row"
+    references: Any
+    for references, message in ((suite[:2], "1 and 2"), (suite[0], single), ([suite[0]["expected_trace"]], whole)):
         with pytest.raises(ValueError, match=message):
             compute([[]], references)
 
