@@ -1,8 +1,11 @@
 """Rows with something wrong in them."""
 
+import json
+import pathlib
 import re
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
 Row = dict[str, Any]
@@ -78,12 +81,24 @@ def edited(row: Row, edits: Iterable[tuple[str, Any]]) -> Row:
     return row
 
 
-def planted(plant: Callable[[Row], object]) -> Callable[[Row], Row]:
-    """A change of a row in place, made to a copy."""
+class Faults(dict[str, tuple[Any, ...]]):
+    """Faults by name, each with what is said of it and, at the end, what plants it in a copy of a row.
 
-    def made(row: Row) -> Row:
-        row = deepcopy(row)
-        plant(row)
-        return row
+    Those that are edits of a few values stand in a file of JSON, `{name: [..., edits]}`; the object decorates functions
+    that plant the others in place.
+    """
 
-    return made
+    def __init__(self, path: pathlib.Path) -> None:
+        simple = json.loads(path.read_text(encoding="utf-8"))
+        super().__init__({name: (*said, partial(edited, edits=edits)) for name, (*said, edits) in simple.items()})
+
+    def __call__(self, *said: Any) -> Callable[[Callable[[Row], object]], None]:
+        def note(plant: Callable[[Row], object]) -> None:
+            def made(row: Row) -> Row:
+                row = deepcopy(row)
+                plant(row)
+                return row
+
+            self[plant.__name__] = (*said, made)
+
+        return note

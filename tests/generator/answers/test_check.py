@@ -3,8 +3,6 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
-from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -14,11 +12,10 @@ import pytest
 from generator.answers.chain import references_in
 from generator.answers.check import _asked_as, _relations_asked, check, check_all
 from generator.answers.tools import call
-from tests.damage import damaged, edited, places, planted
+from tests.damage import Faults, damaged, places
 from tests.questions import questions
 
 Row = dict[str, Any]
-CASES = Path(__file__).parent / "cases"
 
 
 def test_every_published_question_and_twin_is_proved(rows: list[Row], twins: list[Row]) -> None:
@@ -35,18 +32,8 @@ def form(rows: list[Row], name: str) -> Row:
     return next(row for row in rows if row["metadata"]["form"] == name)
 
 
-SIMPLE = json.loads((CASES / "faults.json").read_text(encoding="utf-8"))
-FAULTS: dict[str, tuple[str, str, Callable[[Row], Row]]] = {
-    name: (of, says, partial(edited, edits=edits)) for name, (of, says, edits) in SIMPLE.items()
-}
-"""Fault to (the form of a question, what the problem must say, how to plant it)."""
-
-
-def fault(of: str, says: str) -> Callable[[Callable[[Row], object]], None]:
-    def note(plant: Callable[[Row], object]) -> None:
-        FAULTS[plant.__name__] = (of, says, planted(plant))
-
-    return note
+fault = Faults(Path(__file__).parent / "cases" / "faults.json")
+"""Of each: the form of a question, and what the problem must say."""
 
 
 @fault("seniority", "does not say")
@@ -126,9 +113,9 @@ def test_a_question_without_the_words_for_what_is_read_is_found_for_every_read(r
     assert sum(count for name, count in used.items() if name.startswith("search ")) > 450
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", fault)
 def test_every_planted_fault_is_found(rows: list[Row], name: str) -> None:
-    of, says, damage = FAULTS[name]
+    of, says, damage = fault[name]
     sound = form(rows, of)
     assert check(sound) == []
     found = check(damage(sound))

@@ -5,7 +5,6 @@ import json
 import random
 import re
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,24 +16,14 @@ from generator.composition.control import control_rows
 from generator.composition.templates import TEMPLATES
 from simulators import TOOLS, call
 from tests.cases import from_json
-from tests.damage import damaged, edited, places, planted
+from tests.damage import Faults, damaged, places
 from tests.generator.composition.rival_steps import rival_steps
 from tests.metric.comptool_gap.predictors import put
 
 Row = dict[str, Any]
 
-SIMPLE = json.loads((Path(__file__).parent / "cases" / "faults.json").read_text(encoding="utf-8"))
-FAULTS: dict[str, tuple[str, Callable[[Row], object], Callable[[Row], Row]]] = {
-    name: (says, bool, partial(edited, edits=edits)) for name, (says, edits) in SIMPLE.items()
-}
-"""Fault to (what the problem must say, which rows it fits, how to plant it)."""
-
-
-def fault(says: str, fits: Callable[[Row], object] = bool) -> Callable[[Callable[[Row], object]], None]:
-    def note(plant: Callable[[Row], object]) -> None:
-        FAULTS[plant.__name__] = (says, fits, planted(plant))
-
-    return note
+fault = Faults(Path(__file__).parent / "cases" / "faults.json")
+"""Of each: what the problem must say and, maybe, which rows it fits."""
 
 
 def sources(row: Row, kind: str) -> list[tuple[Row, str, Row]]:
@@ -211,10 +200,10 @@ def missing_distractor(row: Row) -> None:
     row["available_tools"].remove(distractor(row))
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", fault)
 def test_planted_fault_is_found(name: str, suite: list[Row]) -> None:
-    says, fits, damage = FAULTS[name]
-    fitting = [row for row in suite if fits(row)][::10]
+    says, *fits, damage = fault[name]
+    fitting = [row for row in suite if all(fit(row) for fit in fits)][::10]
     assert fitting
     for row in fitting:
         problems = check(damage(row))
@@ -223,8 +212,8 @@ def test_planted_fault_is_found(name: str, suite: list[Row]) -> None:
 
 def test_each_rule_finds_a_planted_fault(suite: list[Row]) -> None:
     found = set()
-    for _, fits, damage in FAULTS.values():
-        spoilt = damage(next(row for row in suite if fits(row)))
+    for _, *fits, damage in fault.values():
+        spoilt = damage(next(row for row in suite if all(fit(row) for fit in fits)))
         try:
             found |= {rule.__name__ for rule in RULES if list(rule(spoilt))}
         except (KeyError, TypeError, AttributeError, ValueError, StopIteration):

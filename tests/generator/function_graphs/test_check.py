@@ -1,9 +1,6 @@
 """The proof accepts every sound row of the whole grid and finds every fault that is planted in one."""
 
-import json
 import re
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +8,7 @@ import pytest
 
 from generator.function_graphs import Parameters, check, check_all, make_row, make_rows
 from generator.function_graphs.check import RULES
-from tests.damage import ABSENT, damaged, edited, places, planted
+from tests.damage import ABSENT, Faults, damaged, places
 from tests.generator.function_graphs.conftest import (
     Row,
     add_parameter,
@@ -27,18 +24,8 @@ ROWS = [
     make_row(2, Parameters(4, 1, 1, 2, "speaking", "error", subtypes=True), 1),
     make_row(3, Parameters(12, 5, 6, 6, restate=True), 2),
 ]
-SIMPLE = json.loads((Path(__file__).parent / "cases" / "faults.json").read_text(encoding="utf-8"))
-FAULTS: dict[str, tuple[str, Callable[[Row], Row]]] = {
-    name: (says, partial(edited, edits=edits)) for name, (says, edits) in SIMPLE.items()
-}
-"""Fault to (what the problem must say, how to plant it)."""
-
-
-def fault(says: str) -> Callable[[Callable[[Row], object]], None]:
-    def note(plant: Callable[[Row], object]) -> None:
-        FAULTS[plant.__name__] = (says, planted(plant))
-
-    return note
+fault = Faults(Path(__file__).parent / "cases" / "faults.json")
+"""Of each: what the problem must say."""
 
 
 @fault("comes after the target")
@@ -137,9 +124,9 @@ def function_that_is_told_twice(row: Row) -> None:
     row["functions"].append(row["functions"][-1])
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", fault)
 def test_a_planted_fault_is_found(name: str) -> None:
-    says, damage = FAULTS[name]
+    says, damage = fault[name]
     for row in ROWS:
         problems = check(damage(row))
         assert any(re.search(says, problem) for problem in problems), problems
@@ -147,7 +134,7 @@ def test_a_planted_fault_is_found(name: str) -> None:
 
 def test_every_rule_finds_a_fault_that_no_other_rule_does() -> None:
     found: set[str] = set()
-    for _, damage in FAULTS.values():
+    for _, damage in fault.values():
         try:
             blamed = {name for name, problems in blaming(damage(ROWS[0])).items() if problems}
         except (KeyError, ValueError):

@@ -1,9 +1,8 @@
 """Two outputs and conditions: what they add to a task, that it is proved, and that the published tasks lack them."""
 
-import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -18,7 +17,7 @@ from generator.function_graphs.rows import true_outputs
 from metric.function_graph.summary import compute
 from runner.files import read_rows
 from simulators import ToolError
-from tests.damage import ABSENT, damaged, edited, planted
+from tests.damage import ABSENT, Faults, damaged
 from tests.generator.function_graphs.conftest import (
     Row,
     add_parameter,
@@ -172,18 +171,8 @@ def test_the_largest_tasks_find_enough_words_and_numbers(parameters: Parameters)
     assert max(len(function["name"]) for function in row["functions"]) <= 64
 
 
-SIMPLE = json.loads((Path(__file__).parent / "cases" / "option_faults.json").read_text(encoding="utf-8"))
-FAULTS: dict[str, tuple[str, str, Callable[[Row], Row]]] = {
-    name: (says, rule, partial(edited, edits=edits)) for name, (says, rule, edits) in SIMPLE.items()
-}
-"""Fault to (what the problem must say, the rule that must find it, how to plant it)."""
-
-
-def fault(says: str, rule: str) -> Callable[[Callable[[Row], object]], None]:
-    def note(plant: Callable[[Row], object]) -> None:
-        FAULTS[plant.__name__] = (says, rule, planted(plant))
-
-    return note
+fault = Faults(Path(__file__).parent / "cases" / "option_faults.json")
+"""Of each: what the problem must say, and the rule that must find it."""
 
 
 def reword(row: Row, function: Row, old: str, new: str) -> None:
@@ -260,9 +249,9 @@ def function_that_takes_the_other_output_of_the_last(row: Row) -> None:
     add_parameter(row, of_role(row, "disconnected")[0], kind, true_outputs(row, last)[output])
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", fault)
 def test_a_planted_fault_is_found_by_its_rule(name: str) -> None:
-    says, rule, damage = FAULTS[name]
+    says, rule, damage = fault[name]
     row = damage(ROW)
     for problems in (check(row), blaming(row)[rule]):
         assert any(re.search(says, problem) for problem in problems), problems
