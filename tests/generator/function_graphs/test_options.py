@@ -29,7 +29,8 @@ from tests.generator.function_graphs.conftest import (
 )
 
 ROOT = Path(__file__).parents[3]
-BOTH = {"two_outputs": True, "conditionals": True}
+TWO, CONDITIONS = Row(two_outputs=True), Row(conditionals=True)
+BOTH = TWO | CONDITIONS
 SHAPES = ((2, 1, 1, 1), (5, 2, 3, 3), (6, 5, 0, 4), (9, 3, 4, 0))
 ROW = make_row(1, Parameters(6, 3, 3, 4, **BOTH), 0)
 
@@ -37,7 +38,7 @@ ROW = make_row(1, Parameters(6, 3, 3, 4, **BOTH), 0)
 def small() -> Iterator[Row]:
     """Small tasks with two outputs, with conditions and with both, shown in every way."""
     ways = product(("opaque", "speaking"), ("silent", "error"), (False, True), (False, True))
-    options = ({"two_outputs": True}, {"conditionals": True}, BOTH)
+    options = (TWO, CONDITIONS, BOTH)
     for item, (shape, way, option) in enumerate(product(SHAPES, ways, options)):
         yield make_row(3, Parameters(*shape, *way, **option), item)
 
@@ -69,7 +70,7 @@ def test_request_and_schemas_alone_solve_them_with_exactly_the_calls_they_need()
 
 def test_the_options_add_to_a_graph_and_leave_what_was_there() -> None:
     plain = make_row(1, Parameters(8, 3, 4, 4), 0)
-    for options in ({"two_outputs": True}, {"conditionals": True}, BOTH):
+    for options in (TWO, CONDITIONS, BOTH):
         row = make_row(1, Parameters(8, 3, 4, 4, **options), 0)
         functions = of_role(row, "core", "connected", "disconnected")
         for one, other in zip(functions, plain["functions"], strict=True):
@@ -146,13 +147,13 @@ def test_a_function_whose_condition_fails_meets_right_values_as_wrong_ones() -> 
 
 
 def test_whoever_reads_types_alone_is_as_good_as_ever_at_two_outputs_and_lost_at_conditions() -> None:
-    def success(options: dict[str, bool]) -> tuple[float, float]:
+    def success(options: Row) -> tuple[float, float]:
         rows = list(make_rows(9, grid(n_core=[5, 10], distractors=[(0, 0), (0, 5)], **options), 2))
         scores = compute([play(BASELINES["forward"], row) for row in rows], rows)
         return scores["success"], scores["wrong_calls"]["first"].get("unmet_condition") or 0
 
-    assert success({"two_outputs": True}) == (1, 0)
-    right, unmet = success({"conditionals": True})
+    assert success(TWO) == (1, 0)
+    right, unmet = success(CONDITIONS)
     assert right < 0.4
     assert unmet == 1
 
