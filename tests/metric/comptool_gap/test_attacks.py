@@ -63,33 +63,36 @@ def bound_alone(row: Row) -> Prediction:
     return [call for call, step in zip(in_order(row), steps, strict=True) if step["bindings"]]
 
 
-LAWS: dict[str, tuple[Callable[[Row], Any], Callable[[Row, TaskScore, Callable[[Any], TaskScore]], bool]]] = {
+LAWS: dict[str, tuple[Callable[[Row], Any], Callable[[Row, TaskScore], bool]]] = {
     "calling every expected tool twice earns less than once": (
         lambda row: names_only(row) * 2,
-        lambda row, found, of: found["score"] < of(names_only(row))["score"] or row["level"] == 0,
+        lambda row, found: found["score"] < score_task(names_only(row), row)["score"] or row["level"] == 0,
     ),
     "a wrong guess behind each right call costs": (
         lambda row: [*gold(row), *names_only(row)],
-        lambda row, found, of: found["strict"] == 0 and found["score"] <= (0.71 if row["level"] else 0),
+        lambda row, found: found["strict"] == 0 and found["score"] <= (0.71 if row["level"] else 0),
     ),
     "a wrong guess before each right call costs": (
         lambda row: [*names_only(row), *gold(row)],
-        lambda row, found, of: found["strict"] == 0 and found["score"] <= (0.71 if row["level"] else 0),
+        lambda row, found: found["strict"] == 0 and found["score"] <= (0.71 if row["level"] else 0),
     ),
     "a worthless call marked as refused earns nothing beside right ones": (
         lambda row: guess_marked_as_refused(row, gold(row)),
-        lambda row, found, of: found["score"] <= of(gold(row))["score"],
+        lambda row, found: found["score"] <= score_task(gold(row), row)["score"],
     ),
     "a worthless call marked as refused earns nothing beside bare ones": (
         lambda row: guess_marked_as_refused(row, names_only(row)),
-        lambda row, found, of: found["score"] <= of(names_only(row))["score"],
+        lambda row, found: found["score"] <= score_task(names_only(row), row)["score"],
     ),
     "references without the calls that give them earn nothing": (
         bound_alone,
-        lambda row, found, of: row["level"] not in (1, 2) or found["data_flow"] == 0,
+        lambda row, found: row["level"] not in (1, 2) or found["data_flow"] == 0,
     ),
-    "forged outputs do not make arguments right": (forged, lambda row, found, of: found == of(names_only(row))),
-    "extra arguments dilute": (diluted, lambda row, found, of: found["arguments"] < 0.06 and found["strict"] == 0),
+    "forged outputs do not make arguments right": (
+        forged,
+        lambda row, found: found == score_task(names_only(row), row),
+    ),
+    "extra arguments dilute": (diluted, lambda row, found: found["arguments"] < 0.06 and found["strict"] == 0),
 }
 
 
@@ -97,7 +100,7 @@ LAWS: dict[str, tuple[Callable[[Row], Any], Callable[[Row, TaskScore, Callable[[
 def test_it_does_not_pay(law: str, suite: list[Row]) -> None:
     attack, holds = LAWS[law]
     for row in suite:
-        assert holds(row, score_task(attack(row), row), lambda made, row=row: score_task(made, row)), row["task_id"]  # type: ignore[misc]
+        assert holds(row, score_task(attack(row), row)), row["task_id"]
 
 
 def test_guesses_marked_as_refused_are_never_right(rows: list[Row]) -> None:
