@@ -29,20 +29,13 @@ def problems(after: dict[str, list[str]], found: dict[str, Json], *, labels: boo
         first, last = found["nodes"][start][0], found["nodes"][end][0]
         if len(places) != last - first - 1 or last <= first:
             return [f"{start} to {end} has {len(places)} places from rank {first} to {last}"]
-        standing += [
-            (first + 1 + number, place, BOX if labels and not number else BEND, f"{start}-{end}")
-            for number, place in enumerate(places)
-        ]
-    close = [
-        (one, two)
-        for one, two in combinations(standing, 2)
-        if one[0] == two[0] and abs(one[1] - two[1]) < one[2] + two[2] - 0.002
-    ]
-    outside = [one for one in standing if one[1] < one[2] - 0.002 or one[1] > found["room"] - one[2] + 0.002]
-    lost = {(before, name) for name, every in after.items() for before in every} ^ {
-        (start, end) for start, end, _ in found["edges"]
-    }
-    return [*map(str, close), *map(str, outside), *map(str, lost)]
+        for rank, place in enumerate(places, first + 1):
+            standing.append((rank, place, BOX if labels and rank == first + 1 else BEND, f"{start}-{end}"))
+    pairs = [(one, two) for one, two in combinations(standing, 2) if one[0] == two[0]]
+    close = [pair for pair in pairs if abs(pair[0][1] - pair[1][1]) < pair[0][2] + pair[1][2] - 0.002]
+    outside = [one for one in standing if not one[2] - 0.002 <= one[1] <= found["room"] - one[2] + 0.002]
+    wanted = {(before, name) for name, every in after.items() for before in every}
+    return [*map(str, close), *map(str, outside), *map(str, wanted ^ {(one, two) for one, two, _ in found["edges"]})]
 
 
 @pytest.mark.parametrize("labels", [True, False])
@@ -56,23 +49,12 @@ def test_the_edges_of_composed_tasks_do_not_cross_either() -> None:
     for row in CompositionEngine().suite(0, 2, 8, 20):
         task = task_shown(row)
         found = task["graph"]
-        assert (
-            problems(
-                {step["id"]: [edge[0] for edge in task["edges"] if edge[1] == step["id"]] for step in task["steps"]},
-                found,
-                labels=True,
-            )
-            == []
-        )
+        after = {step["id"]: [edge[0] for edge in task["edges"] if edge[1] == step["id"]] for step in task["steps"]}
+        assert problems(after, found, labels=True) == []
         ways = []
         for start, end, places in found["edges"]:
-            first = found["nodes"][start][0]
-            ways.append(
-                {
-                    first + number: place
-                    for number, place in enumerate([found["nodes"][start][1], *places, found["nodes"][end][1]])
-                }
-            )
+            (rank, first), (_, last) = found["nodes"][start], found["nodes"][end]
+            ways.append(dict(enumerate([first, *places, last], rank)))
         for one, two in combinations(ways, 2):
             sides = [one[rank] - two[rank] for rank in sorted(one.keys() & two.keys())]
             assert all(before * after >= 0 for before, after in pairwise(sides))

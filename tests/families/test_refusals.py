@@ -4,6 +4,7 @@ All others run and are shown without a fault.
 """
 
 import json
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -86,16 +87,13 @@ def test_so_is_one_that_fits_nothing_beside_it(
     assert said in refused(damage(ROWS[-1]))
 
 
+FIELDS = "level (composition), graph (function_graphs), fault (process), answer_form (answers), disturbances (stateful)"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (
-            '{"question": "Who?"}',
-            (
-                "row 1, is no task of any family; tasks have a field level (composition), graph (function_graphs), "
-                "fault (process), answer_form (answers), disturbances (stateful)."
-            ),
-        ),
+        ('{"question": "Who?"}', f"row 1, is no task of any family; tasks have a field {FIELDS}."),
         ("[" * 100_000, "line 1, is not valid JSON"),
         ("", "holds no tasks."),
     ],
@@ -110,23 +108,15 @@ def test_what_holds_no_tasks_is_refused(
 
 
 def test_tasks_of_an_older_catalogue_with_other_words_are_no_foreign_tasks() -> None:
-    row = deepcopy(ROWS[0])
-    for tool in row["available_tools"]:
-        tool["function"]["description"] = "In other words."
-        for parameter in tool["function"]["parameters"]["properties"].values():
-            parameter["description"] = "In other words."
-    assert COMPOSITION.refusal(row) is None
+    text = re.sub('"description": "[^"]*"', '"description": "In other words."', json.dumps(ROWS[0]))
+    assert COMPOSITION.refusal(json.loads(text)) is None
 
 
 # Damage of any kind
 
+LEAVES = st.integers(-3, 10**18) | st.floats(allow_nan=False) | st.text(max_size=5)
 JUNK = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-3, 10**18)
-    | st.floats(allow_nan=False)
-    | st.text(max_size=5)
-    | st.sampled_from(["step_1", "step_1.x", "{{call_1.x}}"]),
+    st.none() | st.booleans() | LEAVES | st.sampled_from(["step_1", "step_1.x", "{{call_1.x}}"]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
 )
@@ -134,10 +124,7 @@ JUNK = st.recursive(
 
 @st.composite
 def spoilt(draw: st.DrawFn) -> Row:
-    """A row of the suite in which a few values were replaced, taken out or added.
-
-    Mostly outside the schemas, which fill most of a row.
-    """
+    """A row of the suite in which a few values were replaced, taken out or added, mostly outside the schemas."""
     row = deepcopy(draw(st.sampled_from(ROWS)))
     for _ in range(draw(st.integers(1, 3))):
         first = draw(st.sampled_from([*row, "expected_trace", "expected_trace", "metadata"]))
@@ -164,7 +151,7 @@ def spoilt(draw: st.DrawFn) -> Row:
     st.sampled_from([*COMPOSITION.agents, "baseline/random"]),
     st.sampled_from([name for name, protocol in PROTOCOLS.items() if protocol.calls]),
 )
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=120)
 def test_a_damaged_row_is_refused_in_a_sentence_or_runs(row: Row, model: str, name: str) -> None:
     try:
         found, rows = suites.checked([row, ROWS[0] | {"task_id": "another"}], "tasks.jsonl")

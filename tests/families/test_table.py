@@ -2,6 +2,7 @@
 
 import ast
 import subprocess
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,26 +20,21 @@ EVERY = list(every_family())
 CONFIGS = [(family, config) for family in EVERY for config in family.configs]
 
 # From the lowest floor to the highest: a folder imports from those above it in this list, the metrics from none.
-FLOORS = (
-    "simulators",
-    "metric",
-    "generator",
-    "families",
-    "runner",
-    "audit",
-    "integrations",
-    "comptoolbench",
-    "releases",
-    "cli",
-)
+FLOORS = tuple("simulators metric generator families runner audit integrations comptoolbench releases cli".split())
 ALONE = ("simulators", "metric")  # imports nothing of ours
 ABOVE_ALL = "integrations/inspect/registry.py"  # an entry point that Inspect imports, and nothing of ours does
 
 
+@cache
 def tracked() -> list[Path]:
     """The files of the project, as git knows them."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     return [path for path in map(ROOT.joinpath, listed.stdout.splitlines()) if path.exists()]
+
+
+def top(path: Path) -> str:
+    """The folder of the project in which a file lies, or its own name."""
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
 
 
 def imported(path: Path) -> set[str]:
@@ -53,7 +49,7 @@ def imported(path: Path) -> set[str]:
 
 
 def test_every_folder_with_code_has_a_floor() -> None:
-    folders = {path.relative_to(ROOT).parts[0].removesuffix(".py") for path in tracked() if path.suffix == ".py"}
+    folders = {top(path) for path in tracked() if path.suffix == ".py"}
     assert folders - {"tests", "benchmarks", "predict"} == {*FLOORS}
 
 
@@ -61,11 +57,7 @@ def test_every_folder_with_code_has_a_floor() -> None:
 def test_imports_go_down_only(floor: str) -> None:
     below = {floor, *(() if floor in ALONE else FLOORS[: FLOORS.index(floor)])}
     for path in tracked():
-        if (
-            path.suffix == ".py"
-            and path.relative_to(ROOT).parts[0].removesuffix(".py") == floor
-            and path != ROOT / ABOVE_ALL
-        ):
+        if path.suffix == ".py" and top(path) == floor and path != ROOT / ABOVE_ALL:
             ours = {name.partition(".")[0] for name in imported(path)} & {*FLOORS}
             assert ours <= below, path
 
@@ -73,12 +65,9 @@ def test_imports_go_down_only(floor: str) -> None:
 @pytest.mark.parametrize("folder", ["runner", "releases"])
 def test_only_the_table_knows_families(folder: str) -> None:
     theirs = tuple(f"families.{name}" for name in FAMILIES)
+    theirs_too = {"generator.composition", "generator.composition.check"}
     for path in (ROOT / folder).rglob("*.py"):
-        assert not [
-            name
-            for name in imported(path)
-            if name.startswith(theirs) or name in ("generator.composition", "generator.composition.check")
-        ], path
+        assert not [name for name in imported(path) if name.startswith(theirs) or name in theirs_too], path
         assert not [name for name in FAMILIES if f'== "{name}"' in path.read_text(encoding="utf-8")], path
 
 
@@ -99,11 +88,8 @@ def test_every_column_is_described_and_made(family: Family, config: Config) -> N
 @pytest.mark.parametrize("family", EVERY, ids=list(FAMILIES))
 def test_perfect_predictions_have_full_marks_and_nothing_has_none(family: Family) -> None:
     config = family.configs[0]
-    rows = [
-        family.normalized(row)
-        for part in config.parts(family.options)
-        for row in islice(config.rows(family.options, part), 3)
-    ]
+    parts = config.parts(family.options)
+    rows = [family.normalized(row) for part in parts for row in islice(config.rows(family.options, part), 2)]
     for predictions, mark in ((family.oracle_predictions(rows), 1), (family.null_predictions(rows), 0)):
         records: dict[tuple[str, int], Any] = {
             (row["task_id"], 0): {"prediction": made} for row, made in zip(rows, predictions, strict=True)

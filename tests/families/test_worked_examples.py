@@ -13,6 +13,7 @@ import pytest
 
 from families import FAMILIES
 from runner.protocols import PROTOCOLS
+from tests.cases import from_json
 from tests.families.worked import ROOT, add_family, example
 from tests.lines import write_lines
 
@@ -46,32 +47,25 @@ def test_a_new_family_is_made_proved_run_scored_and_shown(toy: str, cli: Cli, tm
     assert scores(run)["success"] == 1
     assert cli("run", "--family", toy, "--model", "baseline/null", "--out", tmp_path / "null")[0] == 0
     assert scores(tmp_path / "null")["success"] == 0
-    assert cli("report", run, tmp_path / "null", "--dataset", tasks, "--out", tmp_path / "report.html")[0] == 2, (
-        "these are other tasks"
-    )
+    page = tmp_path / "report.html"
+    assert cli("report", run, tmp_path / "null", "--dataset", tasks, "--out", page)[0] == 2, "these are other tasks"
     assert cli("run", "--model", "baseline/null", "--dataset", tasks, "--out", tmp_path / "none")[0] == 0
-    assert cli("report", run, tmp_path / "none", "--published", "--out", tmp_path / "report.html")[0] == 0
-    html = (tmp_path / "report.html").read_text()
+    assert cli("report", run, tmp_path / "none", "--published", "--out", page)[0] == 0
+    html = page.read_text()
     assert '<button type="button">success</button>' in html
     assert "baseline/adder" in html
     status, printed, _ = cli("compare", run, tmp_path / "none", "--out", tmp_path / "compare.html")
-    assert (status, re.findall(r"^digits|^1 |^2 |^overall", printed, re.MULTILINE)) == (
-        0,
-        ["digits", "1 ", "2 ", "overall"],
-    )
+    lines = re.findall(r"^digits|^1 |^2 |^overall", printed, re.MULTILINE)
+    assert (status, lines) == (0, ["digits", "1 ", "2 ", "overall"])
     assert cli("browse", "--family", toy, "--out", tmp_path / "tasks.html")[0] == 0
 
 
-def test_the_tasks_of_a_new_family_are_chosen_by_its_strata(toy: str, cli: Cli, tmp_path: Path) -> None:
-    assert cli("run", "--family", toy, "--select", "digits=2", "--out", tmp_path)[0] == 0
-    assert [task["task_id"] for task in scores(tmp_path)["per_task"]] == ["sum_2"]
-
-
-def test_repeats_of_a_new_family_are_counted_by_its_strata(toy: str, cli: Cli, tmp_path: Path) -> None:
-    status, printed, _ = cli("run", "--family", toy, "--repeats", 2, "--out", tmp_path)
-    assert status == 0
-    assert "| digits | n | pass^2 |" in printed
-    assert set(json.loads((tmp_path / "scores.json").read_text())["pass_k"]) == {"k", "1", "2"}
+def test_tasks_of_a_new_family_are_chosen_and_repeats_counted_by_its_strata(toy: str, cli: Cli, tmp_path: Path) -> None:
+    assert cli("run", "--family", toy, "--select", "digits=2", "--out", tmp_path / "some")[0] == 0
+    assert [task["task_id"] for task in scores(tmp_path / "some")["per_task"]] == ["sum_2"]
+    status, printed, _ = cli("run", "--family", toy, "--repeats", 2, "--out", tmp_path / "twice")
+    assert (status, "| digits | n | pass^2 |" in printed) == (0, True)
+    assert set(json.loads((tmp_path / "twice" / "scores.json").read_text())["pass_k"]) == {"k", "1", "2"}
 
 
 def test_faults_in_rows_of_a_new_family_are_found(toy: str, cli: Cli, tmp_path: Path) -> None:
@@ -79,41 +73,20 @@ def test_faults_in_rows_of_a_new_family_are_found(toy: str, cli: Cli, tmp_path: 
     tasks = tmp_path / "tasks.jsonl"
     first, second = map(json.loads, tasks.read_text().splitlines())
     write_lines(tasks, (first | {"total": 0}, second))
-    assert cli("check", tasks) == (
-        1,
-        f"{tasks}: sum_1\n  the total is not the sum\n{tasks}: 2 tasks, 1 with problems\n",
-        "",
-    )
+    said = f"{tasks}: sum_1\n  the total is not the sum\n{tasks}: 2 tasks, 1 with problems\n"
+    assert cli("check", tasks) == (1, said, "")
     write_lines(tasks, (first, second | {"total": "much"}))
     status, _, err = cli("run", "--dataset", tasks, "--out", tmp_path / "run")
     assert (status, err) == (2, f"comptoolbench run: {tasks}, row 2 (sum_2): total must be a whole number.\n")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (
-            ("--protocol", "single-turn"),
-            "tasks of the family toy need outputs to come back; run them with --protocol multi-turn or react or code.",
-        ),
-        (("--catalog", "full"), "each task of the family toy has tools of its own; run them with --catalog task."),
-        (
-            ("--model", "baseline/oracle"),
-            "there is no built-in model baseline/oracle; there are baseline/adder, baseline/null, baseline/random, ",
-        ),
-        (
-            ("--dataset", ROOT / "data" / "default.parquet"),
-            "default.parquet holds tasks of the family composition, not toy.",
-        ),
-    ],
-    ids=str,
-)
+@from_json
 def test_what_does_not_go_with_a_new_family_is_refused(
-    words: tuple[object, ...], said: str, toy: str, cli: Cli, tmp_path: Path
+    words: str, said: str, toy: str, cli: Cli, tmp_path: Path
 ) -> None:
-    status, _, err = cli("run", "--family", toy, *words, "--out", tmp_path / "run")
-    assert status == 2
-    assert said in err
+    words = words.replace("DATA", str(ROOT / "data"))
+    status, _, err = cli("run", "--family", toy, *words.split(), "--out", tmp_path / "run")
+    assert (status, said in err) == (2, True), err
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -136,10 +109,8 @@ def test_a_run_of_a_family_that_is_not_there_is_named(
     for command in ("score", "report"):
         status, _, err = cli(command, tmp_path)
         known = "this version has composition, function_graphs, process, answers, stateful."
-        assert (status, err) == (
-            2,
-            f"comptoolbench {command}: the run of baseline/adder is on tasks of the family 'toy'; {known}\n",
-        )
+        said = f"the run of baseline/adder is on tasks of the family 'toy'; {known}"
+        assert (status, err) == (2, f"comptoolbench {command}: {said}\n")
 
 
 def test_a_new_protocol_carries_the_oracle_to_full_marks(cli: Cli, tmp_path: Path) -> None:

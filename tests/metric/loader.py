@@ -8,11 +8,12 @@ import json
 import sys
 import warnings
 from pathlib import Path
+from typing import Any
 
 import evaluate
 
 
-def check(given):
+def check(given: Any) -> None:
     """Load a metric by each of its names, and score."""
     predictions, references, expected, headline = (
         given[name] for name in ("predictions", "references", "expected", "headline")
@@ -24,7 +25,7 @@ def check(given):
             continue
         print(name)  # noqa: T201 - it is read from there
 
-        def scored(batches, metric=metric):
+        def scored(batches: Any, metric: Any = metric) -> Any:
             """What the metric says of batches of predictions and references."""
             for some, rows in batches:
                 metric.add_batch(predictions=some, references=rows)

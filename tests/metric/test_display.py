@@ -22,21 +22,14 @@ def test_every_number_and_error_of_a_result_has_words(suite: list[Row]) -> None:
     twins = twins_of(suite[:60])
     full = compute([gold(row) for row in suite], suite, n_resamples=1, twins=([gold(row) for row in twins], twins))
     for result, known in ((full, words.WORDS), (compute_graphs([], [], n_resamples=1), graph_words.WORDS)):
-        assert {
-            name for name, value in result.items() if value is None or isinstance(value, int | float)
-        } <= known.keys()
+        numbers = {name for name, value in result.items() if value is None or isinstance(value, int | float)}
+        assert numbers <= known.keys()
     assert tuple(words.ERRORS) == tuple(ERRORS)
 
 
 def test_a_result_is_a_dict_to_programs_and_a_table_to_people() -> None:
-    scores: dict[str, Any] = {
-        "strict_accuracy": 0.5,
-        "comp_gap": None,
-        "n": 1234,
-        "strict_comp_gap": -0.25,
-        "note": "<b>",
-        "selection_gap": 0.25,
-    }
+    scores: dict[str, Any] = {"strict_accuracy": 0.5, "comp_gap": None, "n": 1234, "strict_comp_gap": -0.25}
+    scores |= {"note": "<b>", "selection_gap": 0.25}
     scores["confidence_intervals"] = {"strict_accuracy": {"low": 0.25, "high": 0.75, "n": 4}}
     result = Result(scores, words.WORDS)
     assert result == scores

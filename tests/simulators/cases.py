@@ -9,5 +9,6 @@ Case = dict[str, Any]
 CASES: list[tuple[str, Case]] = [
     (path.stem, case)
     for path in sorted((Path(__file__).parent / "cases").glob("*.json"))
+    if not path.stem.startswith("test_")
     for case in json.loads(path.read_text(encoding="utf-8"))
 ]

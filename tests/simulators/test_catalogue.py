@@ -29,15 +29,14 @@ CATALOG = list(csv.DictReader((HERE / "catalog.csv").read_text(encoding="utf-8")
 EVERY_TOOL = pytest.mark.parametrize("tool", TOOLS.values(), ids=list(TOOLS))
 KEYWORDS = {"type", "description", "enum", "items", "properties", "required", "default", "minimum", "maximum"}
 DRAWS = settings(deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
-EXAMPLES = pytest.mark.parametrize("examples", [30, pytest.param(600, marks=pytest.mark.slow)])
+EXAMPLES = pytest.mark.parametrize("examples", [20, pytest.param(600, marks=pytest.mark.slow)])
 
 
 def test_the_catalogue_holds_exactly_the_106_tools_of_15_categories_in_order() -> None:
     assert len(TOOLS) == 106
     assert len(simulators.CATEGORIES) == 15
-    assert sorted((tool.name, tool.category) for tool in TOOLS.values()) == sorted(
-        (row["tool"], row["category"]) for row in CATALOG
-    )
+    catalogue = sorted((row["tool"], row["category"]) for row in CATALOG)
+    assert sorted((tool.name, tool.category) for tool in TOOLS.values()) == catalogue
 
 
 def _nodes(schema: dict[str, Any]) -> list[dict[str, Any]]:
@@ -53,7 +52,7 @@ def test_schema_is_valid_and_every_provider_takes_it(tool: Tool) -> None:
     assert tool.schema["type"] == "function"
     assert re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", function["name"])
     assert len(function["description"]) <= 1024
-    assert set(function["parameters"]["required"]) <= set(function["parameters"]["properties"])
+    assert set() < set(function["parameters"]["required"]) <= set(function["parameters"]["properties"])
     assert all(set(node) <= KEYWORDS for node in _nodes(function["parameters"]))
     for name, parameter in function["parameters"]["properties"].items():
         assert parameter["description"].endswith(".")
@@ -63,23 +62,12 @@ def test_schema_is_valid_and_every_provider_takes_it(tool: Tool) -> None:
 
 
 @EVERY_TOOL
-def test_description_ends_with_the_returned_fields(tool: Tool) -> None:
+def test_every_parameter_and_output_has_a_kind_and_the_description_ends_with_the_outputs(tool: Tool) -> None:
+    properties = set(tool.schema["function"]["parameters"]["properties"])
+    assert {path for path in tool.kinds if not re.search(r"^return\.|\[|\.", path)} == properties == set(tool.match)
+    assert {f"return.{name}" for name in tool.returns["properties"]} <= set(tool.kinds)
     fields = tool.description.rpartition("Returns {")[2]
     assert all(f"{name}: " in fields for name in tool.returns["properties"])
-
-
-@EVERY_TOOL
-def test_every_parameter_and_output_has_a_kind(tool: Tool) -> None:
-    assert set(tool.schema["function"]["parameters"]["properties"]) == {
-        path for path in tool.kinds if not re.search(r"^return\.|\[|\.", path)
-    }
-    assert {f"return.{name}" for name in tool.returns["properties"]} <= set(tool.kinds)
-    assert set(tool.match) == set(tool.schema["function"]["parameters"]["properties"])
-
-
-@EVERY_TOOL
-def test_an_empty_call_earns_nothing_since_something_is_required(tool: Tool) -> None:
-    assert tool.schema["function"]["parameters"]["required"]
 
 
 def test_a_tool_takes_at_most_20_lines_at_the_median() -> None:
@@ -87,8 +75,7 @@ def test_a_tool_takes_at_most_20_lines_at_the_median() -> None:
     assert statistics.median(lengths) <= 20
 
 
-# What tools do with arguments that nobody wrote by hand
-# ----------------------------------------------------------------------------------------------------------------------
+# What tools do with arguments that nobody wrote by hand ---------------------------------------------------------------
 
 
 def _seen(tool: Tool, name: str) -> list[Any]:
@@ -117,9 +104,7 @@ def _values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
         case "object" if "properties" in schema:
             return st.fixed_dictionaries({name: _values(part) for name, part in schema["properties"].items()})
         case "object":
-            return st.dictionaries(
-                st.text(max_size=8), st.one_of(st.integers(-99, 99), st.text(max_size=8)), max_size=4
-            )
+            return st.dictionaries(st.text(max_size=8), st.integers(-99, 99) | st.text(max_size=8), max_size=4)
     raise AssertionError(schema)
 
 
@@ -129,10 +114,8 @@ def _arguments(tool: Tool) -> st.SearchStrategy[dict[str, Any]]:
     for name, schema in parameters["properties"].items():
         seen = _seen(tool, name)
         parts[name] = st.one_of(_values(schema), st.sampled_from(seen)) if seen else _values(schema)
-    return st.fixed_dictionaries(
-        {name: part for name, part in parts.items() if name in parameters["required"]},
-        optional={name: part for name, part in parts.items() if name not in parameters["required"]},
-    )
+    required = {name: parts.pop(name) for name in parameters["required"]}
+    return st.fixed_dictionaries(required, optional=parts)
 
 
 def _finite(value: Any) -> None:
@@ -191,9 +174,8 @@ def test_any_broken_arguments_are_refused_and_nothing_else_is_raised(tool: Tool,
         if how == "missing":
             del arguments[data.draw(st.sampled_from(parameters["required"]))]
         elif how == "unknown":
-            arguments[data.draw(st.text(max_size=6).filter(lambda name: name not in parameters["properties"]))] = (
-                data.draw(BROKEN)
-            )
+            name = data.draw(st.text(max_size=6).filter(lambda name: name not in parameters["properties"]))
+            arguments[name] = data.draw(BROKEN)
         else:
             name = data.draw(st.sampled_from(sorted(parameters["properties"])))
             wrong = BROKEN.filter(lambda value: isinstance(value, float) or not validators[name].is_valid(value))
@@ -204,8 +186,7 @@ def test_any_broken_arguments_are_refused_and_nothing_else_is_raised(tool: Tool,
     run()
 
 
-# Isolation and reproducibility
-# ----------------------------------------------------------------------------------------------------------------------
+# Isolation and reproducibility ----------------------------------------------------------------------------------------
 
 REPLAY = """
 import json, sys
@@ -237,34 +218,16 @@ print(json.dumps(list(run()), sort_keys=True))
 
 
 def test_no_module_can_read_the_clock_the_environment_or_chance() -> None:
-    forbidden = {
-        "time",
-        "random",
-        "os",
-        "socket",
-        "secrets",
-        "uuid",
-        "subprocess",
-        "locale",
-        "tempfile",
-        "urllib.request",
-        "numpy",
-    }
+    forbidden = {*"time random os socket secrets uuid subprocess locale tempfile urllib.request numpy".split()}
     for path in (ROOT / "simulators").glob("**/*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
         imported |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-        called = {
-            f"{node.value.id}.{node.attr}"
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-        }
-        names = {
-            node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        }
+        used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
         assert not imported & forbidden, path
-        assert not called & {"datetime.now", "datetime.utcnow", "date.today", "datetime.today"}, path
-        assert not names & {"hash", "eval", "exec", "open", "id", "__import__"}, path
+        assert not used & {"datetime.now", "datetime.utcnow", "date.today", "datetime.today"}, path
+        assert not called & {"hash", "eval", "exec", "open", "id", "__import__"}, path
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])

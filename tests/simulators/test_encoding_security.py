@@ -49,11 +49,8 @@ def test_a_cipher_is_undone_with_the_same_key(cipher: str, text: str, key: str) 
     if cipher == "xor":
         plain = bytes(byte ^ mask for byte, mask in zip(secret, cycle(key.encode()), strict=False)).decode()
     else:
-        inverse = (
-            key
-            if cipher == "beaufort"
-            else "".join(chr(ord("A") + (ord("A") - ord(letter)) % 26) for letter in key.upper())
-        )
+        opposite = "".join(chr(ord("A") + (ord("A") - ord(letter)) % 26) for letter in key.upper())
+        inverse = key if cipher == "beaufort" else opposite
         again = simulators.call("encrypt_text", {"text": secret.decode(), "key": inverse, "cipher": cipher})
         plain = b64decode(again["ciphertext"]).decode()
     assert plain == text

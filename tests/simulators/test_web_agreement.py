@@ -19,10 +19,8 @@ def get(name: str, **arguments: Any) -> Any:
 @pytest.mark.parametrize("query", QUERIES)
 def test_every_hit_of_a_search_is_a_page_that_says_what_the_hit_says(query: str) -> None:
     for hit in get("web_search", query=query, max_results=10)["results"]:
-        page, parsed = (
-            get("web_page_fetch", url=hit["url"]),
-            get("parse_html", html=get("http_request", url=hit["url"])["body"]),
-        )
+        page, source = get("web_page_fetch", url=hit["url"]), get("http_request", url=hit["url"])["body"]
+        parsed = get("parse_html", html=source)
         assert (page["url"], page["title"]) == (hit["url"], hit["title"])
         assert page["text"].startswith(hit["snippet"])
         assert (parsed["title"], parsed["text"]) == (page["title"], page["text"])
@@ -35,11 +33,8 @@ def test_a_front_page_links_to_the_items_of_its_feed(domain: str) -> None:
     source = get("http_request", url=f"https://{domain}/")["body"]
     links = get("extract_links", html=source)
     assert links["count"] == get("parse_html", html=source)["link_count"]
-    assert links["links"] == [
-        f"https://{domain}/",
-        f"https://{domain}/feed.xml",
-        *(item["link"] for item in feed["items"]),
-    ]
+    own = [f"https://{domain}/", f"https://{domain}/feed.xml"]
+    assert links["links"] == [*own, *(item["link"] for item in feed["items"])]
     for item in feed["items"]:
         page = get("web_page_fetch", url=item["link"])
         assert page["title"] == item["title"]

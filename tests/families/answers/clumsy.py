@@ -37,7 +37,7 @@ def clumsy(rows: Sequence[Row], rate: float, seed: int = 0) -> Agent:
             )
         if random.random() < rate / 6:
             return Action(text="Answer: 42")
-        extra = [(seen.tools[0]["function"]["name"], {})] if random.random() < rate / 4 else []
+        extra: list[tuple[str, Json]] = [(seen.tools[0]["function"]["name"], {})] if random.random() < rate / 4 else []
         return Action([*(spoilt(call, random) for call in said.calls), *extra])
 
     return answer

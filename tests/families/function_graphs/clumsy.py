@@ -47,25 +47,12 @@ def make_run(source: Path, target: Path, rows: Sequence[Row], model: str, rate: 
     records = {}
     for row in rows:
         made = play(clumsy(rate, len(model)), row)
-        spent = {
-            "usage": {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 900},
-            "cost": 0.001,
-            "attempts": 1,
-            "errors": [],
-            "latency_s": 0.5,
-        }
-        record = {
-            "task_id": row["task_id"],
-            "repeat": 0,
-            "prediction": made["calls"],
-            "answer": made["answer"],
-            "ending": made["ending"],
-            "responses": [],
-        }
+        usage = {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 900}
+        spent = {"usage": usage, "cost": 0.001, "attempts": 1, "errors": [], "latency_s": 0.5}
+        record = {"task_id": row["task_id"], "repeat": 0, "prediction": made.pop("calls"), **made, "responses": []}
         records[row["task_id"], 0] = record | spent
     (target / "run.json").write_text(json.dumps(about), encoding="utf-8")
     write_lines(target / "predictions.jsonl", records.values())
-    (target / "scores.json").write_text(
-        json.dumps(results(family("function_graphs"), rows, records, 1)), encoding="utf-8"
-    )
+    found = results(family("function_graphs"), rows, records, 1)
+    (target / "scores.json").write_text(json.dumps(found), encoding="utf-8")
     return target

@@ -3,7 +3,6 @@
 import csv
 import json
 from collections.abc import Callable
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -17,24 +16,14 @@ from families.stateful.rows import OPTIONS
 from generator.stateful import FACTORS, RUNGS, STORIES
 from runner.results import results, summary
 from tests.cases import from_json
+from tests.damage import damaged
 from tests.lines import write_lines
 
 Cli = Callable[..., tuple[int, str, str]]
 Row = dict[str, Any]
 
-FEW = {
-    "seed": 7,
-    "easy": 2,
-    "base": 2,
-    "wide": 1,
-    "hard": 1,
-    "search": 1,
-    "hard_things": 16,
-    "search_things": 16,
-    "size": 1,
-    "stories": "published",
-    "twins": True,
-}
+FEW: dict[str, Any] = {"seed": 7, "easy": 2, "base": 2, "wide": 1, "hard": 1, "search": 1}
+FEW |= {"hard_things": 16, "search_things": 16, "size": 1, "stories": "published", "twins": True}
 ROWS = list(FAMILY.configs[0].every_row(FEW))
 
 
@@ -65,12 +54,11 @@ def test_tasks_are_made_proved_run_and_scored_by_the_command_line(cli: Cli, tmp_
 def test_the_other_protocols_carry_it(protocol: str, cli: Cli, tmp_path: Path) -> None:
     tasks = tmp_path / "tasks.jsonl"
     write_lines(tasks, ROWS[:2])
-    for agent, progress in (("oracle", 1), ("first-page", None), ("no-op", 0)):
+    for agent, low, high in (("oracle", 1, 1), ("first-page", 0, 1), ("no-op", 0, 0)):
         out = tmp_path / agent
         words = ("--dataset", tasks, "--protocol", protocol, "--model", f"baseline/{agent}", "--out", out)
         assert cli("run", *words)[0] == 0
-        found = json.loads((out / "scores.json").read_text())["scores"]["progress"]
-        assert found == progress if progress is not None else 0 <= found <= 1
+        assert low <= json.loads((out / "scores.json").read_text())["scores"]["progress"] <= high
 
 
 def test_the_oracle_has_full_marks_nothing_has_none_and_all_twins_are_there() -> None:
@@ -88,11 +76,10 @@ def test_what_a_record_claims_of_outputs_is_not_read() -> None:
     (right,) = FAMILY.oracle_predictions([row])
     writes = [call for call in right["calls"] if not call["name"].startswith(("find", "get", "read"))]
     claimed = [{**call, "output": {"record_id": "x"}} for call in right["calls"] if call not in writes]
-    assert scored([{"calls": claimed, "answer": right["answer"]}], [row])["scores"]["strict"] == 0
     unreadable = [{**call, "arguments": json.dumps(call["arguments"])[:-1], "error": "no JSON"} for call in writes]
-    assert scored([{"calls": unreadable, "answer": right["answer"]}], [row])["scores"]["progress"] == 0
     written = [{"function": {**call, "arguments": json.dumps(call["arguments"])}} for call in right["calls"]]
-    assert scored([{"calls": written, "answer": right["answer"]}], [row])["scores"]["strict"] == 1
+    for calls, name, value in ((claimed, "strict", 0), (unreadable, "progress", 0), (written, "strict", 1)):
+        assert scored([right | {"calls": calls}], [row])["scores"][name] == value
 
 
 @pytest.mark.parametrize("junk", [[1], ["x"], [None], [{}], [{"name": []}], [{"function": 1}], [{"arguments": "{"}]])
@@ -118,26 +105,10 @@ def test_options_that_cannot_be_had_are_refused(option: str, value: Any, named: 
             config.parts({**FEW, option: value})
 
 
-DAMAGED: dict[str, tuple[Callable[[Row], Any], str]] = {
-    "a foreign tool": (
-        lambda row: row["available_tools"][0]["function"].update(name="fly"),
-        "it offers the tool 'fly', which this family does not have",
-    ),
-    "a table less": (lambda row: row["state"]["tables"].pop("orders"), "state.tables must be customers"),
-    "a field less": (lambda row: row["state"]["tables"]["orders"][0].pop("amount"), "a record of state.tables.orders"),
-    "no id": (lambda row: row["state"]["tables"]["orders"][0].update(id=1), "a record of state.tables.orders"),
-    "no date": (lambda row: row.update(today="tomorrow"), "reference 0 is no row of stateful tasks"),
-    "no program": (lambda row: row.pop("program"), "it lacks program"),
-}
-
-
-@pytest.mark.parametrize("name", DAMAGED)
-def test_a_row_that_cannot_be_run_is_refused(name: str) -> None:
-    damage, named = DAMAGED[name]
-    row = deepcopy(ROWS[0])
-    assert FAMILY.refusal(row) is None
-    damage(row)
-    assert named in str(FAMILY.refusal(row))
+@from_json
+def test_a_row_that_cannot_be_run_is_refused(path: str, value: Any, said: str) -> None:
+    assert FAMILY.refusal(ROWS[0]) is None
+    assert said in str(FAMILY.refusal(damaged(ROWS[0], path, value)))
 
 
 def test_a_call_that_cannot_be_done_is_refused() -> None:
@@ -173,10 +144,9 @@ def test_success_by_rung_is_drawn_on_the_page_and_lies_beside_it(cli: Cli, tmp_p
     assert (figures / "rungs.png").read_bytes().startswith(b"\x89PNG")
     assert "baseline/oracle, hard: 100.0 % (" in (figures / "rungs.svg").read_text(encoding="utf-8")
     with (figures / "rungs.csv").open(encoding="utf-8", newline="") as file:
-        lines = list(csv.DictReader(file))
-    assert [(line["model"], line["rung"], float(line["strict"])) for line in lines] == [
-        (f"baseline/{agent}", rung, strict) for agent, strict in (("oracle", 1), ("no-op", 0)) for rung in RUNGS
-    ]
+        lines = [(line["model"], line["rung"], float(line["strict"])) for line in csv.DictReader(file)]
+    models = (("baseline/oracle", 1), ("baseline/no-op", 0))
+    assert lines == [(model, rung, strict) for model, strict in models for rung in RUNGS]
 
 
 def test_the_gallery_shows_every_published_story_and_no_other() -> None:

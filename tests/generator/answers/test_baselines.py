@@ -25,11 +25,10 @@ def _accuracy(answerer: Any, rows: list[Row]) -> float:
 
 
 def test_the_oracle_answers_everything_in_the_stated_form(rows: list[Row], twins: list[Row]) -> None:
-    assert _accuracy(oracle, rows) == 1
-    assert _accuracy(oracle, twins) == 1
+    assert _accuracy(oracle, rows) == _accuracy(oracle, twins) == 1
 
 
-@pytest.mark.parametrize("seed", [42, 1, 2])
+@pytest.mark.parametrize("seed", [42, 1, pytest.param(2, marks=pytest.mark.slow)])
 def test_who_does_not_ask_the_tools_arrives_at_five_percent_at_most(seed: int) -> None:
     rows = questions(seed)
     for answerer in (first_lookup, echo, worldly, null, commonest(rows)):
@@ -39,28 +38,20 @@ def test_who_does_not_ask_the_tools_arrives_at_five_percent_at_most(seed: int) -
 def test_who_knows_the_real_world_never_arrives(rows: list[Row]) -> None:
     assert _accuracy(worldly, rows) == 0
     answered = [worldly(row)["answer"] for row in rows if row["subset"] == "chat"]
-    assert (
-        sum(answer is not None for answer in answered) >= 50
-    )  # it does try: weather, prices and roads can be estimated
+    assert sum(answer is not None for answer in answered) >= 50, "weather, prices and roads can be estimated"
 
 
 def test_judges_that_know_nothing_score_one_half_and_the_oracle_one(pairs: list[Row]) -> None:
-    judges = {"right": ("first", "second"), "first": ("first",) * 2, "second": ("second",) * 2, "tie": ("tie",) * 2}
-    scores = {
-        name: compute([dict(zip(("original", "swapped"), picks, strict=True))] * len(pairs), pairs, n_resamples=1)
-        for name, picks in judges.items()
-    }
-    steps = {name: found["step_accuracy"] for name, found in scores.items()}
-    assert steps == {"right": 1.0, "first": 0.5, "second": 0.5, "tie": 0.5}
+    judges = (("first", "second", 1), ("first", "first", 0.5), ("second", "second", 0.5), ("tie", "tie", 0.5))
+    for original, swapped, right in judges:
+        picks = [{"original": original, "swapped": swapped}] * len(pairs)
+        assert compute(picks, pairs, n_resamples=1)["step_accuracy"] == right
 
 
 def test_the_deterministic_judge_tells_three_classes_apart(rows: list[Row]) -> None:
     for row in rows:
         answer = row["expected_answer"]
         right = stated(answer)
-        assert deterministic_judge(right, answer) == "correct"
-        assert deterministic_judge("I could not find out.", answer) == "incorrect"
-        assert deterministic_judge(None, answer) == "incorrect"
-        assert (
-            deterministic_judge(f"I found: {right.removeprefix('Answer: ')}", answer) == "correct_with_bad_formatting"
-        )
+        said = (right, f"I found: {right.removeprefix('Answer: ')}", "I could not find out.", None)
+        classes = ["correct", "correct_with_bad_formatting", "incorrect", "incorrect"]
+        assert [deterministic_judge(text, answer) for text in said] == classes

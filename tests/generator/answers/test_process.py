@@ -4,15 +4,20 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
-from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.answers.astray import FINISH, PLAN, label_steps, leads_astray, plan_of
 from generator.answers.process import FAULTS, SHALLOW, check_pairs
+from tests.damage import edited
 
 Row = dict[str, Any]
+
+
+def _of_form(rows: list[Row], form: str) -> Row:
+    return next(row for row in rows if row["metadata"]["form"] == form)
 
 
 def test_every_place_of_every_chain_has_a_pair_and_all_are_proved(rows: list[Row], pairs: list[Row]) -> None:
@@ -33,9 +38,8 @@ def _input(step: Row) -> str:
 
 
 def _made(pair: Row, step: Row) -> bool:
-    return any(
-        (past["action"], past["action_input"]) == (step["action"], step["action_input"]) for past in pair["history"]
-    )
+    same = ("action", "action_input")
+    return any(all(past[name] == step[name] for name in same) for past in pair["history"])
 
 
 def _follows_the_plan(pair: Row, step: Row) -> float:
@@ -98,72 +102,47 @@ def test_corrected_trajectories_lead_to_the_answer(rows: list[Row], pairs: list[
     for pair in pairs:
         way = [step for step in (*pair["history"], *pair["corrected"]) if step["action"] != PLAN]
         assert {name: pair["corrected"][0][name] for name in pair["right"]} == pair["right"]
-        assert [step["observation"] for step in way[:-1]] == [
-            step["output"] for step in parents[pair["parent"]]["expected_trace"]
-        ]
+        trace = parents[pair["parent"]]["expected_trace"]
+        assert [step["observation"] for step in way[:-1]] == [step["output"] for step in trace]
         assert way[-1]["action"] == FINISH
 
 
-def _swap(pair: Row) -> Row:
+def _astray(pair: Row, action: str, action_input: Row) -> Row:
+    return pair | {"wrong": {"thought": "Next.", "action": action, "action_input": action_input}}
+
+
+def _swapped(pair: Row) -> Row:
     return pair | {"right": pair["wrong"], "wrong": pair["right"]}
 
 
-def _other_branch(pair: Row, row: Row) -> Row:
-    """A wrong step that is only another right one: the look-up of a thing that comes later."""
+def _another_right_one(pair: Row, row: Row) -> Row:
     later = next(step for step in row["expected_trace"][pair["place"] + 1 :] if not step["depends_on"])
-    return pair | {"wrong": {"thought": "Next.", "action": later["tool_name"], "action_input": later["arguments"]}}
+    return _astray(pair, later["tool_name"], later["arguments"])
 
 
-def _helpful(pair: Row, row: Row) -> Row:
-    """Another wording of the right search."""
+def _reworded(pair: Row, row: Row) -> Row:
     query = row["expected_trace"][pair["place"]]["arguments"]["query"]
-    return pair | {"wrong": {"thought": "Next.", "action": "search", "action_input": {"query": f"please: {query}"}}}
+    return _astray(pair, "search", {"query": f"please: {query}"})
 
 
-PLANTED: dict[str, tuple[str, Callable[[Row, Row], Row], str]] = {
-    "labels the wrong way round": ("reminder", lambda pair, row: _swap(pair), "the right step is not"),
-    "a wrong step that still leads to the answer": ("movers", _helpful, "still leads to the answer"),
-    "a wrong step that is another right one": ("movers", _other_branch, "still leads to the answer"),
-    "the same step twice": ("movers", lambda pair, row: pair | {"wrong": pair["right"]}, "the same"),
-    "a history that did not happen": (
-        "movers",
-        lambda pair, row: pair | {"history": [{"thought": "x", "action": "y", "action_input": {}, "observation": 1}]},
-        "history",
-    ),
-    "another way to the answer": (
-        "movers",
-        lambda pair, row: pair | {"corrected": pair["corrected"][:-1]},
-        "corrected",
-    ),
-    "labels of another step": (
-        "movers",
-        lambda pair, row: pair | {"labels": dict.fromkeys(pair["labels"], True)},
-        "labels do not say",
-    ),
-    "another question": ("movers", lambda pair, row: pair | {"prompt": "Hm?"}, "prompt is not"),
-    "no such question": ("movers", lambda pair, row: pair | {"parent": "answers_chat_9999"}, "no question"),
-    "no such place": ("movers", lambda pair, row: pair | {"place": 99}, "no place"),
-    "a fault that cannot stand there": (
-        "movers",
-        lambda pair, row: pair | {"fault": "wrong_plan"},
-        "cannot stand there",
-    ),
-    "no such action": (
-        "movers",
-        lambda pair, row: pair | {"wrong": {"thought": "", "action": "email", "action_input": {}}},
-        "no action",
-    ),
+SIMPLE = json.loads((Path(__file__).parent / "cases" / "planted.json").read_text(encoding="utf-8"))
+PLANTED: dict[str, tuple[str, Callable[[Row, Row], Row]]] = {
+    name: (says, lambda pair, row, edits=edits: edited(pair, edits)) for name, (says, edits) in SIMPLE.items()
+} | {
+    "labels the wrong way round": ("the right step is not", lambda pair, row: _swapped(pair)),
+    "another wording of the right search": ("still leads to the answer", _reworded),
+    "a wrong step that is another right one": ("still leads to the answer", _another_right_one),
 }
 
 
-@pytest.mark.parametrize(("form", "plant", "message"), PLANTED.values(), ids=PLANTED)
+@pytest.mark.parametrize(("message", "plant"), PLANTED.values(), ids=PLANTED)
 def test_every_planted_fault_is_found(
-    rows: list[Row], pairs: list[Row], form: str, plant: Callable[[Row, Row], Row], message: str
+    rows: list[Row], pairs: list[Row], message: str, plant: Callable[[Row, Row], Row]
 ) -> None:
-    row = next(row for row in rows if row["metadata"]["form"] == form)
+    row = _of_form(rows, "movers")
     pair = next(pair for pair in pairs if pair["parent"] == row["task_id"] and pair["place"] == 0)
-    assert list(check_pairs([deepcopy(pair)], [row])) == []
-    found = [problem for _, problem in check_pairs([plant(deepcopy(pair), row)], [row])]
+    assert list(check_pairs([pair], [row])) == []
+    found = [problem for _, problem in check_pairs([plant(pair, row)], [row])]
     assert any(message in problem for problem in found), found
 
 
@@ -172,7 +151,7 @@ def test_a_pair_that_stands_twice_is_found(rows: list[Row], pairs: list[Row]) ->
 
 
 def test_a_plan_may_be_in_any_order_that_the_chain_allows(rows: list[Row]) -> None:
-    row = next(row for row in rows if row["metadata"]["form"] == "movers")
+    row = _of_form(rows, "movers")
     lines = [step["plan"] for step in reversed(row["expected_trace"])]
     plan = {"thought": plan_of(lines), "action": PLAN, "action_input": {}}
     assert not leads_astray(row, -1, plan)
@@ -196,16 +175,14 @@ def test_every_golden_step_is_labelled_right_in_any_order(rows: list[Row]) -> No
 
 def test_wrong_steps_of_the_pairs_are_labelled_astray(rows: list[Row], pairs: list[Row]) -> None:
     parents = {row["task_id"]: row for row in rows}
-    for pair in pairs[::3]:
-        if pair["wrong"]["action"] in (PLAN, FINISH):
-            continue
+    for pair in (pair for pair in pairs[::3] if pair["wrong"]["action"] not in (PLAN, FINISH)):
         row = parents[pair["parent"]]
         wrong = {"tool_name": pair["wrong"]["action"], "arguments": pair["wrong"]["action_input"]}
         assert _run(row, *row["expected_trace"][: pair["place"]], wrong)[-1] is False
 
 
 def test_a_call_made_again_leads_astray_and_an_own_computation_is_as_right_as_the_answer(rows: list[Row]) -> None:
-    row = next(row for row in rows if row["metadata"]["form"] == "two_shares")
+    row = _of_form(rows, "two_shares")
     right = f"Answer: {row['expected_answer']['value']}"
     own = {"tool_name": "python", "arguments": {"code": "40 * 2"}}
     assert _run(row, row["expected_trace"][0], row["expected_trace"][0]) == [True, False]

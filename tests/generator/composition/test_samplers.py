@@ -79,35 +79,31 @@ def test_a_sampler_gives_nothing_twice(name: str) -> None:
     assert len(set(drawn)) == len(drawn)
 
 
-PAIRS = {
-    "periods": periods("2026-03-16", "2026-12-20", 5, 40),
-}
 STYLES = (r"[A-Z][a-z]+ \d{1,2}, \d{4}", r"\d{1,2} [A-Z][a-z]+ \d{4}", r"\d{4}-\d\d-\d\d")
 
 
 def pairs_of_days() -> dict[str, Sampler]:
     """Every sampler of pools and templates that gives more than one day at once, besides the plain ones."""
-    found = dict(PAIRS)
-    for template in TEMPLATES:
-        for slot, sampler in template.slots.items():
-            drawn = sampler[0]
-            if (
-                isinstance(drawn, Mapping)
-                and sum(bool(re.fullmatch(STYLES[2], str(draw.value))) for draw in drawn.values()) > 1
-            ):
-                found[f"{template.name}.{slot}"] = sampler
-    return found
+    found = {f"{template.name}.{slot}": pool for template in TEMPLATES for slot, pool in template.slots.items()}
+    several = {name: pool for name, pool in found.items() if isinstance(pool[0], Mapping) and len(days(pool[0])) > 1}
+    return several | {"periods": periods("2026-03-16", "2026-12-20", 5, 40)}
 
 
-@pytest.mark.parametrize("name", pairs_of_days())
+def days(drawn: Mapping[str, Draw]) -> list[Draw]:
+    return [draw for draw in drawn.values() if re.fullmatch(STYLES[2], str(draw.value))]
+
+
+PAIRS = pairs_of_days()
+
+
+@pytest.mark.parametrize("name", PAIRS)
 def test_days_that_belong_together_are_written_alike_and_in_order(name: str) -> None:
     seen = set()
-    for drawn in some(pairs_of_days()[name], 5_000):
-        days = [draw for draw in drawn.values() if re.fullmatch(STYLES[2], str(draw.value))]
-        styles = {style for style in STYLES for draw in days if re.fullmatch(style, draw.surface)}
+    for drawn in some(PAIRS[name], 1_000):
+        styles = {style for style in STYLES for draw in days(drawn) if re.fullmatch(style, draw.surface)}
         assert len(styles) == 1
-        assert all(denotes(draw.surface, draw.value, "date", "get_weekday.date") for draw in days)
-        values = [draw.value for draw in days]
+        assert all(denotes(draw.surface, draw.value, "date", "get_weekday.date") for draw in days(drawn))
+        values = [draw.value for draw in days(drawn)]
         assert values == sorted(set(values))
         seen |= styles
     assert len(seen) > 1
@@ -115,18 +111,14 @@ def test_days_that_belong_together_are_written_alike_and_in_order(name: str) -> 
 
 def test_a_period_has_every_length_and_stays_within_its_bounds() -> None:
     drawn = list(periods("2026-03-16", "2026-06-30", 5, 20))
-    lengths = {
-        (date.fromisoformat(period["end"].value) - date.fromisoformat(period["start"].value)).days for period in drawn
-    }
-    assert lengths == set(range(5, 21))
-    assert min(period["start"].value for period in drawn) == "2026-03-16"
-    assert max(period["end"].value for period in drawn) == "2026-06-30"
+    ends = [[date.fromisoformat(period[name].value) for name in ("start", "end")] for period in drawn]
+    assert {(end - start).days for start, end in ends} == set(range(5, 21))
+    assert [str(min(ends)[0]), str(max(end for _, end in ends))] == ["2026-03-16", "2026-06-30"]
 
 
 def test_a_working_day_is_no_weekend() -> None:
-    assert {date.fromisoformat(draw.value[:10]).weekday() for draw in some(datetimes(working=True), 3_000)} == set(
-        range(5)
-    )
+    drawn = {date.fromisoformat(draw.value[:10]).weekday() for draw in some(datetimes(working=True), 3_000)}
+    assert drawn == set(range(5))
 
 
 def test_distinct_options_differ_and_fit() -> None:
@@ -149,27 +141,24 @@ def test_a_combination_is_every_combination() -> None:
 
 
 def test_a_pattern_of_one_field_keeps_its_item() -> None:
-    rows = [{"name": "mug", "price": 4.5}]
-    assert list(
-        combine({"what": "{0[name]}", "price": "{0[price]}", "file": "{1}/{0[name]}.csv"}, rows, {"shop": 1})
-    ) == [{"what": Draw("mug", "mug"), "price": Draw(4.5, "4.5"), "file": Draw("shop/mug.csv", "shop/mug.csv")}]
+    patterns = {"what": "{0[name]}", "price": "{0[price]}", "file": "{1}/{0[name]}.csv"}
+    (drawn,) = combine(patterns, [{"name": "mug", "price": 4.5}], {"shop": 1})
+    file = "shop/mug.csv"
+    assert drawn == {"what": Draw("mug", "mug"), "price": Draw(4.5, "4.5"), "file": Draw(file, file)}
     assert combine("{}", worded({4: "four"}))[0] == Draw(4, "four")
 
 
 def test_lines_mention_a_name_or_a_row() -> None:
-    assert list(about(["Ana"], subject=("News from {}",))) == [
-        {"name": Draw("Ana", "Ana"), "subject": Draw("News from Ana", "News from Ana")}
-    ]
+    (drawn,) = about(["Ana"], subject=("News from {}",))
+    assert drawn == {"name": Draw("Ana", "Ana"), "subject": Draw("News from Ana", "News from Ana")}
     rate = pick([{"base": "EUR", "target": "CHF"}])
     assert about(rate, subject=("{base}/{target}",))[0]["subject"].value == "EUR/CHF"
 
 
 def test_every_pattern_is_filled_with_every_part_and_must_use_each() -> None:
     days = periods("2026-04-01", "2026-04-03", 1, 1)
-    assert (
-        filled(("From {days[start]} to {days[end]} in {city}.",), days=days, city=["Rome"])[0].value
-        == "From April 1, 2026 to April 2, 2026 in Rome."
-    )
+    (said, *_) = filled(("From {days[start]} to {days[end]} in {city}.",), days=days, city=["Rome"])
+    assert said.value == "From April 1, 2026 to April 2, 2026 in Rome."
     drill = [{"subject": "Fire drill", "body": "{when}: fire drill in {place}"}]
     assert filled(drill, when=["Monday"], place=["hall 2"])[0]["body"].value == "Monday: fire drill in hall 2"
     with pytest.raises(ValueError, match=r"each pattern must use name, city; got 'Only \{name\}\.'"):
@@ -187,55 +176,37 @@ def pools_and_templates() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
-def public(module: Any) -> set[str]:
-    return {name for name in vars(module) if not name.startswith("_")}
-
-
 def test_every_pool_and_every_sampler_is_used() -> None:
+    source = re.sub(r"^from .*$", "", pools_and_templates(), flags=re.MULTILINE)
+    made = set(re.findall(r"^(?:def )?([a-zA-Z]\w*)", source, re.MULTILINE))
     modules = [import_module(f"{pools.__name__}.{module.name}") for module in iter_modules(pools.__path__)]
-    source = pools_and_templates()
-    source = re.sub(r"^from .*$", "", source, flags=re.MULTILINE)
-    made = set(re.findall(r"^(?:def )?(\w+)", source, re.MULTILINE))
-    own = {name for module in modules for name in public(module) if name in made}
+    own = made & set().union(*map(vars, modules))
+    theirs = {name for name, each in vars(samplers).items() if getattr(each, "__module__", None) == samplers.__name__}
     uses = Counter(re.findall(r"\w+", source))
-    unused = [
-        name
-        for name in own
-        | {
-            name
-            for name in public(samplers)
-            if getattr(getattr(samplers, name), "__module__", None) == samplers.__name__
-        }
-        if uses[name] < (2 if name in own else 1)
-    ]
-    assert unused == []
+    assert [name for name in own if uses[name] < 2] == []
+    assert [name for name in theirs if not name.startswith("_") and not uses[name]] == []
 
 
-def test_no_pool_says_the_same_twice_in_any_wording_of_a_template() -> None:
-    seen = set()
-    for template in TEMPLATES:
-        for prompt in template.prompts:
-            fields: dict[str, set[str]] = {}
-            for _, name, _, _ in Formatter().parse(prompt):
-                if name:
-                    slot, _, field = name.partition(".")
-                    fields.setdefault(slot, set()).add(field)
-            for slot, names in fields.items():
-                pool, told = template.slots[slot], tuple(sorted(names))
-                if (id(pool), told) not in seen:
-                    seen.add((id(pool), told))
-                    axes = {
-                        (index + part * pool.size // parts) % pool.size
-                        for index in range(100)
-                        for parts in range(2, 7)
-                        for part in range(parts)
-                    }
-                    draws = [pool.at(index) for index in axes | set(range(min(pool.size, 500)))]
-                    said = {
-                        str(draw) if isinstance(draw, Draw) else tuple(str(draw[name]) for name in told)
-                        for draw in draws
-                    }
-                    assert len(said) == len(draws), (template.name, slot, prompt)
+def fields(prompt: str) -> dict[str, tuple[str, ...]]:
+    """The slots of a phrasing, each with what is said of it."""
+    names = sorted(name.partition(".")[::2] for _, name, _, _ in Formatter().parse(prompt) if name)
+    return {slot: tuple(dict.fromkeys(field for other, field in names if other == slot)) for slot, _ in names}
+
+
+@pytest.mark.parametrize("draws", [30, pytest.param(100, marks=pytest.mark.slow)])
+def test_no_pool_says_the_same_twice_in_any_wording_of_a_template(draws: int) -> None:
+    wordings = {
+        (id(template.slots[slot]), told): (template.slots[slot], told, template.name)
+        for template in TEMPLATES
+        for prompt in template.prompts
+        for slot, told in fields(prompt).items()
+    }
+    starts = [part / parts for parts in range(2, 7) for part in range(parts)]
+    for pool, told, template in wordings.values():
+        places = {(index + int(start * pool.size)) % pool.size for index in range(draws) for start in starts}
+        drawn = [pool.at(index) for index in places | set(range(min(pool.size, 5 * draws)))]
+        said = {str(draw) if isinstance(draw, Draw) else tuple(str(draw[name]) for name in told) for draw in drawn}
+        assert len(said) == len(drawn), (template, told)
 
 
 def test_every_word_list_is_used() -> None:
@@ -248,5 +219,4 @@ def test_every_list_of_a_theme_of_templates_is_used() -> None:
     source = pools_and_templates()
     for theme in set(re.findall(r'words\("(\w+)"\)', source)):
         lists = json.loads((FOLDER / "data" / f"{theme}.json").read_text(encoding="utf-8"))
-        unused = [name for name in lists if isinstance(lists, dict) and not re.search(rf'[".]{name}"', source)]
-        assert unused == [], theme
+        assert [name for name in lists if isinstance(lists, dict) and not re.search(rf'[".]{name}"', source)] == []

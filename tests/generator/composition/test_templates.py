@@ -11,8 +11,8 @@ from generator.composition import CompositionEngine, check_all
 from generator.composition.engine import CORE_TOOLS
 from generator.composition.levels import LEVELS, topology_of
 from generator.composition.making import Refused, make, reasons
-from generator.composition.samplers import Draw, Sampler, one_of, pick
-from generator.composition.template import ATTEMPTS, Call, Ref, Slot, Template, TemplateError
+from generator.composition.samplers import Draw
+from generator.composition.template import ATTEMPTS, Template, TemplateError
 from generator.composition.templates import TEMPLATES, find_themes
 from simulators import TOOLS
 from tests.cases import from_json
@@ -23,14 +23,8 @@ EVERY_TEMPLATE = pytest.mark.parametrize("template", TEMPLATES, ids=[template.na
 
 def test_there_are_enough_templates_of_each_level_and_names_are_unique() -> None:
     counts = Counter(template.level for template in TEMPLATES)
-    assert counts[0] >= 106
-    assert counts[1] >= 40
-    assert counts[2] >= 24
-    assert counts[3] >= 30
+    assert all(counts[level] >= least for level, least in enumerate((106, 40, 24, 30)))
     assert len({template.name for template in TEMPLATES}) == len(TEMPLATES)
-
-
-def test_every_tool_has_an_l0_template() -> None:
     assert {template.tools[0] for template in TEMPLATES if template.level == 0} == set(TOOLS)
 
 
@@ -42,26 +36,22 @@ def test_composed_templates_use_67_tools_of_all_categories() -> None:
     assert used >= CORE_TOOLS
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_templates_of_a_level_have_distinct_tool_sequences_or_wiring(level: int) -> None:
-    of_level = [template for template in TEMPLATES if template.level == level]
+def test_composed_templates_have_distinct_tool_sequences_or_wiring() -> None:
     wirings = Counter(
         str([(call.tool, sorted(call.arguments.items(), key=str)) for call in template.steps.values()])
-        for template in of_level
+        for template in TEMPLATES
+        if template.level
     )
     assert max(wirings.values()) == 1
 
 
 def test_l3_has_traces_of_four_five_and_six_steps_in_many_shapes() -> None:
     dags = [template for template in TEMPLATES if template.level == 3]
-    shapes = {
-        tuple(
-            tuple(sorted(list(template.parents).index(parent) for parent in above))
-            for above in template.parents.values()
-        )
-        for template in dags
-    }
     assert {len(template.steps) for template in dags} == {4, 5, 6}
+    shapes = set()
+    for template in dags:
+        places = {name: place for place, name in enumerate(template.parents)}
+        shapes.add(str([sorted(places[parent] for parent in above) for above in template.parents.values()]))
     assert len(shapes) >= 8
 
 
@@ -149,40 +139,3 @@ def test_phrasings_differ_by_more_than_a_word(template: Template) -> None:
     for index, one in enumerate(words):
         for other in words[:index]:
             assert ((one - other) + (other - one)).total() >= 2
-
-
-NAMES = Sampler(100, lambda index: Draw(f"City{index}", f"City{index}"))
-WEATHER = {"weather": Call("get_weather", {"city": Slot("city")})}
-FINE = ("Weather in {city}?", "How is {city} today?", "Is it warm in {city}?")
-
-
-@pytest.mark.parametrize(
-    ("prompts", "slots", "steps", "sentence"),
-    [
-        (FINE[:2], {"city": NAMES}, WEATHER, "at least three phrasings"),
-        ((*FINE[:2], "Warm?"), {"city": NAMES}, WEATHER, "phrasing 3 must use each of these slots once: city"),
-        ((*FINE[:2], "{city} or {city}?"), {"city": NAMES}, WEATHER, ("phrasing 3 must use each of these slots "
-                                                                     "once: city")),
-        (FINE, {"town": NAMES}, WEATHER, r"step weather: there is no slot city \(there are: town\)"),
-        (FINE, {"city": pick([{"name": "Rome"}] * 16)}, WEATHER, (r"step weather: there is no slot city \(there are: "
-                                                                 r"city.name\)")),
-        (FINE, {"city": one_of("Rome", "Oslo")}, WEATHER, "it gives only 6 combinations"),
-        (FINE, {"city": NAMES}, {"weather": Call("get_wether", {"city": Slot("city")})}, "there is no tool get_wether"),
-        (FINE, {"city": NAMES}, {"weather": Call("get_weather", {"town": Slot("city")})}, (r"get_weather takes city "
-                                                                                     r"\(required: city\)")),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", {"date": Ref("later.date")})}, "names no earlier step"),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", {"date": Ref("weather.date")})}, "get_weather returns no date"),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weekday", {"date": Ref("weather.city")})}, ("is of kind city, "
-                                                                                                    "but date is wanted")),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("unit_convert", {"value": Ref("weather.wind_kph"), "from": "km/h", "to": "mph"})}, "nothing says more.from"),
-        (FINE, {"city": NAMES}, {**WEATHER, "more": Call("get_weather", {"city": Slot("city")})}, ("none of the four "
-                                                                                             "composition levels")),
-        (FINE, {"city": NAMES}, {"sum": Call("round_number", {"value": Slot("city"), "decimals": 0})}, ("decimals equals its "
-                                                                                               "default")),
-    ],
-)  # fmt: skip
-def test_a_wrong_template_is_refused_with_a_sentence(
-    prompts: tuple[str, ...], slots: Any, steps: Any, sentence: str
-) -> None:
-    with pytest.raises(TemplateError, match=f"template trial.*{sentence}"):
-        Template("trial", prompts, slots, steps)

@@ -1,9 +1,7 @@
 """Every call of a composed task can be asked for alone, whatever its arguments are."""
 
-import copy
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ from generator.composition.twins import twins
 from generator.core.digest import digest
 from simulators import TOOLS
 from tests.cases import from_json
+from tests.damage import ABSENT, damaged
 
 Row = dict[str, Any]
 Call = dict[str, Any]
@@ -33,7 +32,7 @@ def isolated(suite: list[Row]) -> list[Row]:
 def calls() -> dict[str, list[Call]]:
     """Calls of every tool: those of all templates, some of them hard to say, and hand-made ones."""
     found: dict[str, list[Call]] = {tool: [] for tool in TOOLS}
-    for seed in (42, 1, 2, 3):
+    for seed in (42, 1):
         for row in CompositionEngine(seed).suite(l0=120):
             for step in row["expected_trace"]:
                 found[step["tool_name"]].append(step["arguments"])
@@ -62,7 +61,7 @@ def task(tool: str, arguments: Call, prompt: str = "A task.") -> Row:
     }
 
 
-@pytest.mark.parametrize("seed", [42, 977, -3])
+@pytest.mark.parametrize("seed", [42, -3, pytest.param(977, marks=pytest.mark.slow)])
 def test_every_step_has_one_twin_and_every_twin_is_proved(seed: int) -> None:
     rows = CompositionEngine(seed).suite()
     made = list(twins(rows))
@@ -79,12 +78,8 @@ def test_a_twin_carries_its_parent_and_stands_alone(suite: list[Row], isolated: 
     assert suite == CompositionEngine().suite(), "the rows that twins are made from were changed"
 
 
-def test_twins_depend_on_nothing_but_the_rows_before_them(suite: list[Row], isolated: list[Row]) -> None:
-    assert digest(twins(suite)) == digest(isolated)
+def test_twins_depend_on_nothing_but_the_rows_before_them_made_or_read(suite: list[Row], isolated: list[Row]) -> None:
     assert digest(twins(suite[:60])) == digest(isolated[:24])
-
-
-def test_twins_of_a_published_row_are_those_of_the_row_as_made(suite: list[Row], isolated: list[Row]) -> None:
     assert digest(twins(json.loads(json.dumps(suite)))) == digest(isolated)
 
 
@@ -102,13 +97,12 @@ def test_each_tool_has_three_requests_for_every_call_and_each_is_sound(
     phrasings = module._phrasings(tool)
     unused = set(range(len(phrasings)))
     for arguments in calls[tool]:
-        made = {}
-        for number, phrasing in enumerate(phrasings):
-            said = module._fits(phrasing, arguments) and module._Request(TOOLS[tool], arguments, number, "").write(
-                phrasing.text
-            )
-            if said:
-                made[number] = said
+        requests = {
+            number: module._Request(TOOLS[tool], arguments, number, "").write(phrasing.text)
+            for number, phrasing in enumerate(phrasings)
+            if module._fits(phrasing, arguments)
+        }
+        made = {number: said for number, said in requests.items() if said}
         assert len({prompt for prompt, _ in made.values()}) >= 3, arguments
         for number in unused & set(made):
             monkeypatch.setattr(module, "_phrased", lambda *_, said=made[number], number=number: (*said, number))
@@ -137,47 +131,25 @@ def test_a_call_that_too_many_tasks_hold_is_refused_in_a_sentence() -> None:
 
 
 def test_a_step_that_reads_what_an_earlier_one_made_cannot_stand_alone() -> None:
-    with pytest.raises(
-        ValueError, match="cannot be asked for alone, since retrieve_memory needs what an earlier step made"
-    ):
+    sentence = "cannot be asked for alone, since retrieve_memory needs what an earlier step made"
+    with pytest.raises(ValueError, match=sentence):
         list(twins([task("retrieve_memory", {"key": "made a moment ago"})]))
 
 
-def other_arguments(row: Row) -> None:
-    row["expected_trace"][0]["arguments"] = {}
-
-
-def other_tool(row: Row) -> None:
-    row["expected_trace"][0]["tool_name"] = "get_session_context"
-
-
-def other_tools_on_offer(row: Row) -> None:
-    row["available_tools"].pop()
-
-
-def unknown_parent(row: Row) -> None:
-    row["parent"] = "L1_chain_9999"
-
-
-def unknown_step(row: Row) -> None:
-    row["parent_step"] = "step_9"
-
-
 @pytest.mark.parametrize(
-    ("spoil", "says"),
+    ("path", "value", "says"),
     [
-        (other_arguments, "another call"),
-        (other_tool, "another call"),
-        (other_tools_on_offer, "does not offer"),
-        (unknown_parent, "there is no"),
-        (unknown_step, "there is no"),
+        ("expected_trace.0.arguments", {}, "another call"),
+        ("expected_trace.0.tool_name", "get_session_context", "another call"),
+        ("available_tools.-1", ABSENT, "does not offer"),
+        ("parent", "L1_chain_9999", "there is no"),
+        ("parent_step", "step_9", "there is no"),
     ],
 )
 def test_a_twin_that_departs_from_its_parent_is_found(
-    spoil: Callable[[Row], None], says: str, suite: list[Row], isolated: list[Row]
+    path: str, value: Any, says: str, suite: list[Row], isolated: list[Row]
 ) -> None:
-    rows = copy.deepcopy(isolated[:24])
-    spoil(rows[0])
+    rows = [damaged(isolated[0], path, value), *isolated[1:24]]
     problems = [problem for name, problem in check_twins(rows, suite[:60]) if name == rows[0]["task_id"]]
     assert any(says in problem for problem in problems)
 
@@ -187,10 +159,8 @@ def test_a_missing_twin_is_found(suite: list[Row], isolated: list[Row]) -> None:
 
 
 def test_a_twin_called_after_another_step_is_found(isolated: list[Row]) -> None:
-    assert any(
-        "must be called 'L1_chain_0049.step_2'" in problem
-        for problem in check({**isolated[0], "parent_step": "step_2"})
-    )
+    problems = check({**isolated[0], "parent_step": "step_2"})
+    assert any("must be called 'L1_chain_0049.step_2'" in problem for problem in problems)
 
 
 @from_json

@@ -32,56 +32,28 @@ def test_each_run_starts_afresh() -> None:
         execute("secret")
 
 
-LIMITS = {
-    "time": "while True: pass",
-    "time in a caught exception": "while True:\n    try:\n        while True: pass\n    except BaseException:\n      "
-    "  pass",
-    "memory": "[0] * 10 ** 9",
-    "memory of a number": "9 ** 9 ** 9",
-    "memory that grows": "x = []\nwhile True: x.append('a' * 10000)",
-    "recursion": "def f(n):\n    return f(n + 1)\nf(0)",
-    "output": "print('a' * 30000)",
-    "output in many lines": "while True: print('a')",
-    "length of the program": "1" + " " * sandbox.MAX_CODE,
-}
-
-
-@pytest.mark.parametrize("code", LIMITS.values(), ids=LIMITS)
-def test_every_bound_stops_a_program_and_is_said(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sandbox._LIMITS, "max_feed_duration_secs", 0.5)
+@from_json
+def test_every_bound_stops_a_program_and_is_said(what: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sandbox._LIMITS, "max_feed_duration_secs", 0.25)
     started = time.monotonic()
     with pytest.raises(RefusedError) as caught:
         execute(code)
-    assert caught.value.limit
+    assert caught.value.limit, what
     assert not caught.value.unsupported
     assert time.monotonic() - started < 5
 
 
-def test_calls_to_the_host_are_bounded() -> None:
+@pytest.mark.parametrize("code", ["for number in range(10000): f(number)", "1" + " " * sandbox.MAX_CODE])
+def test_calls_to_the_host_and_the_length_of_a_program_are_bounded(code: str) -> None:
     with pytest.raises(RefusedError) as caught:
-        execute("for number in range(10000): f(number)", {"f": lambda number: number})
-    assert caught.value.limit
+        execute(code, {"f": lambda number: number})
+    assert (caught.value.limit, caught.value.unsupported) == (True, False)
 
 
-FORBIDDEN = {
-    "reading a file": "open('/etc/passwd').read()",
-    "writing a file": "open('/tmp/x', 'w').write('x')",
-    "listing a folder": "import os\nos.listdir('/')",
-    "the environment": "import os\nos.environ['PATH']",
-    "sockets": "import socket",
-    "urls": "import urllib.request",
-    "processes": "import subprocess",
-    "the system": "import os\nos.system('true')",
-    "imports by hand": "__import__('socket')",
-    "classes behind a value": "().__class__.__base__.__subclasses__()",
-    "input": "input()",
-}
-
-
-@pytest.mark.parametrize("code", FORBIDDEN.values(), ids=FORBIDDEN)
-def test_nothing_outside_can_be_reached(code: str) -> None:
+@from_json
+def test_nothing_outside_can_be_reached(what: str, code: str) -> None:
     with pytest.raises(RefusedError):
-        execute(code)
+        pytest.fail(f"{what}: {execute(code)}")
 
 
 def test_the_clock_stands_still_and_sleep_returns_at_once() -> None:
@@ -121,19 +93,12 @@ def test_a_program_calls_host_functions_and_catches_what_they_raise() -> None:
         return call("get_weather", {"city": city})
 
     with pytest.raises(RefusedError, match="no city named 'Atlantis'") as caught:
-        execute("get_weather(city='Atlantis')", {"get_weather": weather})
+        execute("f(city='Atlantis')", {"f": weather})
     assert not caught.value.unsupported
-    assert (
-        execute(
-            "try:\n    get_weather('Atlantis')\nexcept RuntimeError:\n    x = 1\nx", {"get_weather": weather}
-        ).result
-        == 1
-    )
     assert execute("f('Oslo') + 1", {"f": len}).result == 5
-    assert (
-        execute("try:\n    x = f('Atlantis')\nexcept ValueError as error:\n    x = str(error)\nx", {"f": refuse}).result
-        == "no city Atlantis"
-    )
+    caught_there = "try:\n    x = f('Atlantis')\nexcept RuntimeError:\n    x = 1\nexcept ValueError as error:\n    x = str(error)\nx"
+    assert execute(caught_there, {"f": weather}).result == 1
+    assert execute(caught_there, {"f": refuse}).result == "no city Atlantis"
 
 
 def test_a_killed_program_leaves_the_next_one_alone() -> None:

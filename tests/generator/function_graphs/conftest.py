@@ -1,4 +1,4 @@
-"""The published tasks, made once, and a sample of the whole grid."""
+"""The published tasks, made once, a sample of the whole grid, and what reads and damages rows."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,10 @@ import pytest
 
 from generator.core.keyed import Draws
 from generator.function_graphs import Parameters, make_row, make_rows
+from generator.function_graphs.check import RULES
 from generator.function_graphs.parameters import MOST
+from generator.function_graphs.rows import true_outputs
+from generator.function_graphs.solver import read_function, read_request
 
 Row = dict[str, Any]
 
@@ -37,3 +40,37 @@ def anywhere(count: int) -> Iterator[Row]:
             number,
             number,
         )
+
+
+def of_role(row: Row, *roles: str) -> list[Row]:
+    return [function for function in row["functions"] if function["role"] in roles]
+
+
+def schema_of(row: Row, function: Row) -> Row:
+    return next(tool["function"] for tool in row["available_tools"] if tool["function"]["name"] == function["name"])
+
+
+def target_of(row: Row) -> Row:
+    return next(function for function in row["functions"] if row["target"] in function["returns"].values())
+
+
+def add_parameter(row: Row, function: Row, kind: str, value: int) -> None:
+    """Let a function, in the row and in its schema, take one more value."""
+    function["takes"]["arg_zzz"], function["arguments"]["arg_zzz"] = kind, value
+    parameters = schema_of(row, function)["parameters"]
+    parameters["properties"]["arg_zzz"] = {"type": "integer", "description": f'The value of type "{kind}".'}
+    parameters["required"].append("arg_zzz")
+
+
+def true_values(row: Row) -> set[int]:
+    return set(row["inputs"].values()) | {
+        value
+        for function in row["functions"]
+        for value in (*true_outputs(row, function).values(), *function["arguments"].values())
+    }
+
+
+def blaming(row: Row) -> dict[str, list[str]]:
+    """The problems that each rule of the proof finds."""
+    facts = [read_function(schema) for schema in row["available_tools"]], *read_request(row["prompt"])
+    return {rule.__name__: list(rule(row, *facts)) for rule in RULES}

@@ -1,55 +1,18 @@
-"""What the baselines do.
+"""The tasks can be solved from request and schemas alone; what others arrive at: tests/metric/function_graph."""
 
-The tasks can be solved from request and schemas alone, and irrelevant functions cost whoever tries everything.
-"""
-
-from typing import Any
-
-import pytest
-
-from generator.function_graphs import BASELINES, Parameters, World, make_row, play
-from generator.function_graphs.solver import needed, read_function, read_request
+from generator.function_graphs import BASELINES, Parameters, make_row, play
 from tests.generator.function_graphs.conftest import Row, anywhere
 
 
-def solved(row: Row, prediction: dict[str, Any]) -> bool:
-    return str(prediction["answer"]).endswith(f"\nANSWER: {row['expected_answer']}")
-
-
-def test_request_and_schemas_alone_solve_every_published_task_with_exactly_the_calls_it_needs(
+def test_request_and_schemas_alone_solve_every_task_with_exactly_the_calls_it_needs_one_stage_a_turn(
     graphs: list[Row],
 ) -> None:
-    for row in graphs:
-        bare = {name: row[name] for name in ("prompt", "available_tools")}
-        given, target = read_request(bare["prompt"])
-        world, known = World(row), dict(given)
-        plan = needed([read_function(schema) for schema in bare["available_tools"]], given, target)
-        for function in plan:
-            outputs = world.call(function.name, {name: known[kind] for name, kind in function.takes.items()})
-            known |= {kind: outputs[output] for output, kind in function.returns.items()}
-        assert known[target] == row["expected_answer"]
-        assert len(plan) == row["n_core"]
-
-
-def test_the_oracle_solves_tasks_from_all_over_the_grid_one_stage_a_turn() -> None:
-    for row in anywhere(150):
+    for row in (*graphs[::3], *anywhere(40)):
         prediction = play(BASELINES["oracle"], row)
-        assert solved(row, prediction)
+        assert str(prediction["answer"]).endswith(f"\nANSWER: {row['expected_answer']}")
         assert len(prediction["calls"]) == row["n_core"]
         assert prediction["calls"][-1]["turn"] == row["depth"]
         assert not any("error" in call for call in prediction["calls"])
-
-
-def test_trying_everything_costs_calls_for_connected_functions_and_none_for_disconnected_ones(
-    graphs: list[Row],
-) -> None:
-    for row in graphs:
-        prediction = play(BASELINES["forward"], row)
-        assert solved(row, prediction) == (row["n_connected"] == 0)
-        assert solved(row, prediction) == (row["n_core"] + row["n_connected"] <= Parameters.of(row).call_budget)
-        assert len(prediction["calls"]) >= row["n_core"] + (0 if row["n_connected"] == 0 else 1)
-        if row["n_connected"] == 0:
-            assert len(prediction["calls"]) == row["n_core"]
 
 
 def test_trying_everything_dies_of_the_budget_once_irrelevant_functions_abound() -> None:
@@ -59,11 +22,8 @@ def test_trying_everything_dies_of_the_budget_once_irrelevant_functions_abound()
     assert all(len(play(BASELINES["forward"], row)["calls"]) == 7 for row in rows[10:])
 
 
-@pytest.mark.parametrize("name", ["guess", "null"])
-def test_the_lazy_make_no_call_and_are_never_right(name: str, graphs: list[Row]) -> None:
-    predictions = [play(BASELINES[name], row) for row in graphs]
-    assert not any(prediction["calls"] for prediction in predictions)
-    assert not any(solved(row, prediction) for row, prediction in zip(graphs, predictions, strict=True))
+def test_the_lazy_make_no_call(graphs: list[Row]) -> None:
+    assert not any(play(BASELINES[name], row)["calls"] for name in ("guess", "null") for row in graphs[::10])
 
 
 def test_a_predictor_that_never_stops_is_stopped_by_the_budget() -> None:

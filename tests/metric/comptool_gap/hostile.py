@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from .predictors import Prediction, Row, gold, in_order
+from .predictors import NOTATION, Prediction, Row, bound_parameters, gold, in_order, names_only
 
 MEGABYTE = 1_000_000
 
@@ -18,70 +18,12 @@ def nested(depth: int) -> list[Any]:
 
 
 DEEP = nested(3000)
-ODD: list[Any] = [
-    None,
-    True,
-    False,
-    0,
-    -0.0,
-    1,
-    3.0,
-    10**400,
-    float("nan"),
-    float("inf"),
-    -float("inf"),
-    1e308,
-    5e-324,
-    "",
-    " ",
-    "Berlin",
-    "\ud800",
-    "\x00",
-    "a\u0301",
-    "{{call_1.temperature_c}}",
-    "{{call_2.results[0].url}}",
-    "{{call_99.x}}",
-    "$var_1.price$",
-    "{{call_1}}",
-    "2026-03-24",
-    "9999-12-31T23:59:59-14:00",
-    "http://[::1",
-    "http://a:99999999999/",
-    "x@y",
-    "1+1",
-    "[" * 2000,
-    '{"error": "no"}',
-    [],
-    {},
-    DEEP,
-    {"a": DEEP},
-    ["x"] * 50,
-    b"bytes",
-    {1: 2},
-    {None: None},
-    object(),
-    (1, 2),
-    {1, 2},
-]
-KEYS = [
-    "city",
-    "value",
-    "from",
-    "to",
-    "values",
-    "title",
-    "items",
-    "payload",
-    "text",
-    "names",
-    "url",
-    "x",
-    "",
-    "error",
-    "output",
-    "name",
-    "arguments",
-]
+TEXTS = """||Berlin|{{call_1.temperature_c}}|{{call_2.results[0].url}}|{{call_99.x}}|$var_1.price$|{{call_1}}|2026-03-24|
+9999-12-31T23:59:59-14:00|http://[::1|http://a:99999999999/|x@y|1+1|{"error": "no"}"""
+ODD: list[Any] = [None, True, False, 0, -0.0, 1, 3.0, 10**400, float("nan"), float("inf"), -float("inf"), 1e308, 5e-324]
+ODD += [*TEXTS.replace("\n", "").split("|"), " ", "\ud800", "\x00", "a\u0301", "[" * 2000]
+ODD += [[], {}, DEEP, {"a": DEEP}, ["x"] * 50, b"bytes", {1: 2}, {None: None}, object(), (1, 2), {1, 2}]
+KEYS = [*"city value from to values title items payload text names url x error output name arguments".split(), ""]
 
 
 def odd_value(rng: random.Random, depth: int = 3) -> Any:
@@ -115,18 +57,14 @@ def odd_prediction(rng: random.Random, row: Row) -> Any:
     """A prediction that holds anything; some parts of it are right calls, so that scoring gets far."""
     if rng.random() < 0.05:
         return odd_value(rng)
-    right = in_order(row, range(row["num_steps"]), rng.choice([None, "{{{{call_{}.{}}}}}"]), outputs=rng.random() < 0.3)
+    right = in_order(row, notation=rng.choice([None, NOTATION]), outputs=rng.random() < 0.3)
     calls: list[Any] = [
         rng.choice(right) if rng.random() < 0.5 else odd_call(rng, row) for _ in range(rng.randrange(8))
     ]
     for call in calls:
-        if (
-            isinstance(call, dict)
-            and isinstance(call.get("arguments"), dict)
-            and call["arguments"]
-            and rng.random() < 0.3
-        ):
-            call["arguments"] = {**call["arguments"], rng.choice(list(call["arguments"])): odd_value(rng)}
+        arguments = call.get("arguments") if isinstance(call, dict) else None
+        if isinstance(arguments, dict) and arguments and rng.random() < 0.3:
+            call["arguments"] = {**arguments, rng.choice(list(arguments)): odd_value(rng)}
     if rng.random() < 0.15:
         return {
             "role": rng.choice(["assistant", "tool", *ODD[:3]]),
@@ -134,10 +72,8 @@ def odd_prediction(rng: random.Random, row: Row) -> Any:
             "tool_calls": rng.choice([calls, rng.choice(ODD)]),
         }
     if rng.random() < 0.15:
-        answers = [
-            {"role": "tool", "tool_call_id": rng.choice(ODD), "content": rng.choice(ODD)}
-            for _ in range(rng.randrange(4))
-        ]
+        content = ((rng.choice(ODD), rng.choice(ODD)) for _ in range(rng.randrange(4)))
+        answers = [{"role": "tool", "tool_call_id": one, "content": other} for one, other in content]
         return [{"role": "assistant", "tool_calls": [call]} for call in calls] + answers
     return calls
 
@@ -169,27 +105,25 @@ def forged(row: Row, value: Any) -> Prediction:
     """The expected calls with another value in bound arguments and in the outputs that they come from."""
     calls = gold(row)
     for step, call in zip(row["expected_trace"], calls, strict=True):
-        call["arguments"] |= {leaf.split("[")[0].split(".")[0]: value for leaf in step["bindings"]}
+        call["arguments"] |= dict.fromkeys(bound_parameters(step), value)
         call["output"] = dict.fromkeys(step["output"], value)
     return calls
 
 
 def many_calls(row: Row) -> dict[str, Any]:
     """Predictions of a thousand calls."""
-    calls, size = gold(row), 1000
+    size = 1000
+    calls = (gold(row) * size)[:size]
     return {
-        "one tool": [calls[0]] * size,
-        "all tools": (calls * size)[:size],
-        "all tools without arguments": [{"name": call["name"], "arguments": {}} for call in (calls * size)[:size]],
+        "one tool": calls[:1] * size,
+        "all tools": calls,
+        "all tools without arguments": (names_only(row) * size)[:size],
         "unknown tools": [{"name": f"tool_{number}", "arguments": {}} for number in range(size)],
         "malformed calls": [{"name": "get_weather", "arguments": "{"}] * size,
-        "refused calls": [{**call, "error": "No."} for call in (calls * size)[:size]],
-        "JSON strings": [
-            {"function": {"name": call["name"], "arguments": json.dumps(call["arguments"])}}
-            for call in (calls * size)[:size]
-        ],
+        "refused calls": [{**call, "error": "No."} for call in calls],
+        "JSON strings": [{"function": {**call, "arguments": json.dumps(call["arguments"])}} for call in calls],
         "circles": [
-            {**call, "arguments": dict.fromkeys(call["arguments"], f"{{{{call_{number + 2}.x}}}}")}
-            for number, call in enumerate((calls * size)[:size])
+            {**call, "arguments": dict.fromkeys(call["arguments"], f"{{{{call_{number}.x}}}}")}
+            for number, call in enumerate(calls, 2)
         ],
     }

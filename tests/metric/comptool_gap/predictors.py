@@ -1,12 +1,18 @@
 """Predictions made from the expected calls: right in other words, or wrong in one respect."""
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
+import simulators
+from generator.composition.twins import twins
+from simulators import TOOLS
+from simulators.paths import leaves, tokens
+
 Row = dict[str, Any]
 Prediction = list[dict[str, Any]]
+NOTATION = "{{{{call_{}.{}}}}}"
+JUNK = {"name": "junk", "arguments": {}}
 
 
 def fresh(value: Any) -> Any:
@@ -21,6 +27,11 @@ def gold(row: Row) -> Prediction:
     return [{"name": step["tool_name"], "arguments": fresh(step["arguments"])} for step in row["expected_trace"]]
 
 
+def names_only(row: Row) -> Prediction:
+    """The right tools without arguments."""
+    return [{"name": step["tool_name"], "arguments": {}} for step in row["expected_trace"]]
+
+
 def recorded(row: Row) -> Prediction:
     """The expected calls with the outputs that the simulators gave."""
     return [
@@ -28,41 +39,29 @@ def recorded(row: Row) -> Prediction:
     ]
 
 
-def reordered(row: Row, rng: random.Random) -> list[int]:
-    """A random order of the steps that their dependencies allow."""
-    ids = [step["step_id"] for step in row["expected_trace"]]
-    order: list[int] = []
-    while len(order) < len(ids):
-        done = {ids[index] for index in order}
-        order.append(
-            rng.choice(
-                [
-                    index
-                    for index, step in enumerate(row["expected_trace"])
-                    if index not in order and set(step["depends_on"]) <= done
-                ]
-            )
-        )
+def reordered(row: Row, choose: Callable[[list[int]], int]) -> list[int]:
+    """An order of the steps that their dependencies allow, with a choice of those that can come next."""
+    steps, order = dict(enumerate(row["expected_trace"])), list[int]()
+    while steps:
+        left = {step["step_id"] for step in steps.values()}
+        order.append(choose([place for place, step in steps.items() if not left & set(step["depends_on"])]))
+        del steps[order[-1]]
     return order
-
-
-def tokens(path: str) -> list[str]:
-    return path.replace("[", ".").replace("]", "").split(".")
 
 
 def put(container: Any, path: str, value: Any) -> None:
     """Set the value at a path such as `items[0].quantity`."""
-    *way, last = [int(token) if token.isdecimal() else token for token in tokens(path)]
+    *way, last = tokens(path)
     for token in way:
         container = container[token]
     container[last] = value
 
 
-def in_order(row: Row, order: Sequence[int], notation: str | None = None, *, outputs: bool = False) -> Prediction:
-    """The expected calls in an order.
-
-    Bound arguments as values, or as references in a notation such as "{{{{call_{}.{}}}}}".
-    """
+def in_order(
+    row: Row, order: Sequence[int] | None = None, notation: str | None = NOTATION, *, outputs: bool = False
+) -> Prediction:
+    """The expected calls in an order, that of the trace by default, with bound arguments as references or values."""
+    order = range(len(row["expected_trace"])) if order is None else order
     position = {row["expected_trace"][index]["step_id"]: number for number, index in enumerate(order, 1)}
     made = recorded(row) if outputs else gold(row)
     if notation:
@@ -73,25 +72,21 @@ def in_order(row: Row, order: Sequence[int], notation: str | None = None, *, out
     return [made[index] for index in order]
 
 
-def schema(row: Row, tool: str) -> dict[str, Any]:
-    (found,) = [
-        entry["function"]["parameters"]["properties"]
-        for entry in row["available_tools"]
-        if entry["function"]["name"] == tool
-    ]
-    return found  # type: ignore[no-any-return]  # rows are plain JSON
+def defaults(row: Row) -> dict[str, dict[str, Any]]:
+    """The defaults of each tool on offer."""
+    offered = {
+        tool["function"]["name"]: tool["function"]["parameters"]["properties"] for tool in row["available_tools"]
+    }
+    return {
+        name: {key: part["default"] for key, part in properties.items() if "default" in part}
+        for name, properties in offered.items()
+    }
 
 
 def with_defaults(row: Row, prediction: Prediction) -> Prediction:
     """The same calls with every default spelled out."""
-    return [
-        {
-            **call,
-            "arguments": {key: part["default"] for key, part in schema(row, call["name"]).items() if "default" in part}
-            | call["arguments"],
-        }
-        for call in prediction
-    ]
+    known = defaults(row)
+    return [{**call, "arguments": known.get(call["name"], {}) | call["arguments"]} for call in prediction]
 
 
 def mapped(value: Any, spec: Any, change: Callable[[str, Any], Any]) -> Any:
@@ -104,15 +99,12 @@ def mapped(value: Any, spec: Any, change: Callable[[str, Any], Any]) -> Any:
     return [mapped(part, inner, change) for part in value]
 
 
-def changed(row: Row, prediction: Prediction, change: Callable[[str, Any], Any]) -> Prediction:
-    """The calls with `change(kind, leaf)` applied to every argument leaf; calls are in the order of the trace."""
-    return [
-        {
-            **call,
-            "arguments": {key: mapped(value, step["match"][key], change) for key, value in call["arguments"].items()},
-        }
-        for call, step in zip(prediction, row["expected_trace"], strict=True)
-    ]
+def changed(row: Row, change: Callable[[str, Any], Any]) -> Prediction:
+    """The expected calls with `change(kind, leaf)` applied to every argument leaf."""
+    prediction = gold(row)
+    for call, step in zip(prediction, row["expected_trace"], strict=True):
+        call["arguments"] = {key: mapped(value, step["match"][key], change) for key, value in call["arguments"].items()}
+    return prediction
 
 
 def scaled(kind: str, value: Any) -> Any:
@@ -138,39 +130,19 @@ def character_off(kind: str, value: Any) -> Any:
 
 def hand_made(row: Row) -> Iterator[Prediction]:
     """One prediction of each of several qualities, for benchmarks and laws."""
-    right, names = gold(row), [{"name": step["tool_name"], "arguments": {}} for step in row["expected_trace"]]
-    yield from (
-        right,
-        right[:-1],
-        right[::-1],
-        [*right, {"name": "junk", "arguments": {}}],
-        names,
-        right[:1] * 2,
-        [*names, *right],
-    )
+    right, names = gold(row), names_only(row)
+    yield from (right, right[:-1], right[::-1], [*right, JUNK], names, right[:1] * 2, [*names, *right])
 
 
 # Wrong in what the prompt says
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every leaf of a JSON value, with its path."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            yield from leaves(part, f"{path}.{key}" if path else key)
-    elif isinstance(value, list):
-        for index, part in enumerate(value):
-            yield from leaves(part, f"{path}[{index}]")
-    else:
-        yield path, value
-
-
 def kind_at(step: Row, path: str) -> Any:
     """The match rule of a leaf."""
-    *way, last = tokens(path)
-    spec = step["match"][(way or [last])[0]]
-    for token in [*way[1:], last] if way else []:
+    first, *rest = tokens(path)
+    spec = step["match"][first]
+    for token in rest:
         if isinstance(spec, str):
             return spec
         ((shape, inner),) = spec.items()
@@ -205,25 +177,36 @@ def negated(kind: str, value: Any) -> Any:
 
 def nearly(kind: str, value: Any) -> Any:
     """A number 0.9 % off."""
-    return (
-        value * 1.009
-        if kind in ("number", "json") and isinstance(value, (int, float)) and not isinstance(value, bool)
-        else value
-    )
+    return value * 1.009 if kind in ("number", "json") and type(value) in (int, float) else value
 
 
 def twins_of(suite: list[Row]) -> list[Row]:
-    """For every step of every composed task a row that asks for that call alone, as in the config `isolated`."""
-    return [
+    """The config `isolated` of a suite."""
+    return list(twins(suite))
+
+
+def task_of(level: int, offered: list[str], steps: list[tuple[str, dict[str, Any], dict[str, str]]]) -> Row:
+    """A task on the project's own tools: (tool, arguments, bindings) of each step, each depending on the one before."""
+    trace = [
         {
-            "task_id": f"{row['task_id']}.{step['step_id']}",
-            "level": 0,
-            "available_tools": row["available_tools"],
-            "expected_trace": [{**step, "step_id": "step_1", "depends_on": [], "bindings": {}}],
-            "parent": row["task_id"],
-            "parent_step": step["step_id"],
+            "step_id": f"step_{number}",
+            "tool_name": name,
+            "arguments": arguments,
+            "depends_on": [f"step_{number - 1}"] if bindings else [],
+            "bindings": bindings,
+            "match": dict(TOOLS[name].match),
+            "output": simulators.call(name, arguments),
         }
-        for row in suite
-        if row["level"]
-        for step in row["expected_trace"]
+        for number, (name, arguments, bindings) in enumerate(steps, 1)
     ]
+    return {
+        "task_id": "example",
+        "level": level,
+        "available_tools": [TOOLS[name].schema for name in offered],
+        "expected_trace": trace,
+    }
+
+
+def bound_parameters(step: Row) -> set[str]:
+    """The parameters of a step that are bound, or hold what is bound."""
+    return {str(tokens(leaf)[0]) for leaf in step["bindings"]}

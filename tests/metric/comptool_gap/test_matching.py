@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metric.comptool_gap.matching import RIGHT as KINDS
@@ -37,6 +37,7 @@ def test_every_kind_has_cases_that_match_and_cases_that_do_not() -> None:
         assert {case.get("score") for case in CASES if case["spec"] == kind} >= {0, 1}, kind
 
 
+@settings(max_examples=60)
 @given(value=JSON, gold=JSON, spec=st.sampled_from(SPECS))
 def test_any_two_values_have_a_similarity_between_zero_and_one(value: Any, gold: Any, spec: Any) -> None:
     for outputs in (None, [{"a": value}]):

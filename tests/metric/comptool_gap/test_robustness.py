@@ -12,7 +12,9 @@ import pytest
 from metric.comptool_gap.gap import compute
 from metric.comptool_gap.matching import RIGHT, match_value
 from metric.comptool_gap.scoring import score_task
+from tests.cases import from_json
 
+from .conftest import ROWS
 from .hostile import LARGE_VALUES, MEGABYTE, forged, many_calls, odd_prediction, spoilt_with
 from .predictors import Row
 
@@ -44,9 +46,8 @@ def test_random_predictions_score_between_zero_and_one(seed: int, rows: list[Row
 def test_random_predictions_can_be_summarised(rows: list[Row]) -> None:
     rng = random.Random(7)
     references = rows * 10
-    result = compute(
-        [odd_prediction(rng, row) for row in references], references, n_resamples=100, per_task=True, ablation=True
-    )
+    predictions = [odd_prediction(rng, row) for row in references]
+    result = compute(predictions, references, n_resamples=100, per_task=True, ablation=True)
     assert 0 < result["accuracy"] < 1
     json.dumps(result, allow_nan=False)
 
@@ -55,84 +56,35 @@ def test_random_predictions_can_be_summarised(rows: list[Row]) -> None:
 def test_a_megabyte_in_the_place_of_an_argument_takes_no_time(kind: str, rows: list[Row]) -> None:
     value = LARGE_VALUES[kind]()
     for row in rows[::3]:  # of every level
-        assert quickest(lambda row=row: score_task(spoilt_with(row, value), row)) < LIMIT, row["task_id"]  # type: ignore[misc]
-        assert quickest(lambda row=row: score_task(forged(row, value), row)) < LIMIT, row["task_id"]  # type: ignore[misc]
+        for prediction in (spoilt_with(row, value), forged(row, value)):
+            assert quickest(partial(score_task, prediction, row)) < LIMIT, row["task_id"]
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        '{"city": "' + "a" * MEGABYTE + '"}',
-        "[" * MEGABYTE,
-        '{"a":' * (MEGABYTE // 5),
-        '{"city": ' + "9" * MEGABYTE + "}",
-    ],
-)
-def test_a_megabyte_of_json_takes_no_time(arguments: str, rows: list[Row]) -> None:
-    assert quickest(lambda: score_task([{"name": "get_weather", "arguments": arguments}], rows[0])) < LIMIT
+@pytest.mark.parametrize("form", ['{"city": "%s"}|a', "%s|[", '%s|{"a":', '{"city": %s}|9'])
+def test_a_megabyte_of_json_takes_no_time(form: str, rows: list[Row]) -> None:
+    text, _, piece = form.partition("|")
+    call = {"name": "get_weather", "arguments": text % (piece * (MEGABYTE // len(piece)))}
+    assert quickest(lambda: score_task([call], rows[0])) < LIMIT
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "one tool",
-        "all tools",
-        "all tools without arguments",
-        "unknown tools",
-        "malformed calls",
-        "refused calls",
-        "JSON strings",
-        "circles",
-    ],
-)
-def test_a_thousand_calls_take_no_time(kind: str, rows: list[Row]) -> None:
-    for row in rows[::3]:  # of every level
-        prediction = many_calls(row)[kind]
-        assert quickest(lambda prediction=prediction, row=row: score_task(prediction, row)) < LIMIT, row["task_id"]  # type: ignore[misc]
+@pytest.mark.parametrize("kind", many_calls(ROWS[0]))
+def test_a_thousand_calls_take_no_time(kind: str) -> None:
+    for row in ROWS[::3]:  # of every level
+        assert quickest(partial(score_task, many_calls(row)[kind], row)) < LIMIT, row["task_id"]
 
 
-TEXTS = {
-    "tags": "<tool_call>" * (MEGABYTE // 11),
-    "a function's tags": "<function=" * (MEGABYTE // 10),
-    "other tags": "[TOOL_CALLS]" * (MEGABYTE // 12),
-    "objects": "{}" * (MEGABYTE // 2),
-    "lists": "[]" * (MEGABYTE // 2),
-    "brackets": "[" * MEGABYTE,
-    "fences": "```" * (MEGABYTE // 3),
-    "blanks": " " * MEGABYTE,
-    "lines": "\n" * MEGABYTE,
-    "a name": "f" * MEGABYTE + "(a=1)",
-    "parentheses": "f( " * (MEGABYTE // 3),
-    "an open string": '{"' + "a" * MEGABYTE,
-}
+@from_json
+def test_a_megabyte_of_text_takes_no_time(start: str, piece: str, end: str, rows: list[Row]) -> None:
+    text = start + piece * (MEGABYTE // len(piece)) + end
+    call = {"name": "f", "arguments": {}, "output": text}
+    predictions: list[Any] = [text, {"role": "assistant", "content": text}, [call]]
+    for prediction in predictions:
+        assert quickest(partial(score_task, prediction, rows[0])) < 2 * LIMIT
 
 
-@pytest.mark.parametrize("kind", TEXTS)
-def test_a_megabyte_of_text_takes_no_time(kind: str, rows: list[Row]) -> None:
-    for prediction in (
-        TEXTS[kind],
-        {"role": "assistant", "content": TEXTS[kind]},
-        [{"name": "f", "arguments": {}, "output": TEXTS[kind]}],
-    ):
-        assert quickest(lambda prediction=prediction: score_task(prediction, rows[0])) < 2 * LIMIT  # type: ignore[misc]
-
-
-LONG = {
-    "noughts and a digit": "0." + "0" * 100_000 + "1",
-    "digits": "9" * 100_000,
-    "noughts": "1." + "0" * 100_000,
-    "blanks": "1" + " " * 100_000 + "$",
-    "articles": "the " * 25_000,
-    "dashes": "-" * 100_000,
-    "quotation marks": "'a\" " * 25_000,
-    "full stops": "a. " * 33_000,
-    "accents": "é" * 100_000,
-    "braces": "{{" * 50_000,
-}
-
-
-@pytest.mark.parametrize("name", LONG)
-def test_every_rule_reads_a_long_text_in_linear_time(name: str) -> None:
+@from_json
+def test_every_rule_reads_a_long_text_in_linear_time(start: str, piece: str, end: str) -> None:
+    text = start + piece * (100_000 // len(piece)) + end
     for rule in RIGHT:
-        match = partial(match_value, LONG[name], LONG[name] + "x", rule, [], strictly=True)
+        match = partial(match_value, text, text + "x", rule, [], strictly=True)
         assert quickest(match) < 4 * LIMIT, rule

@@ -7,16 +7,14 @@ from typing import Any
 
 import pytest
 
-import simulators
 from metric.comptool_gap import scoring
 from metric.comptool_gap.calls import parse_calls
 from metric.comptool_gap.scoring import read_reference, score_task, weigh
 from metric.comptool_gap.weights import CONFIGURATIONS, Configuration, configuration_of
-from simulators import TOOLS
 from tests.cases import from_json
 from tests.damage import damaged
 
-from .predictors import Row, gold, in_order
+from .predictors import Row, gold, in_order, task_of
 
 CASES = json.loads((Path(__file__).parent / "cases" / "scoring.json").read_text(encoding="utf-8"))
 
@@ -27,28 +25,6 @@ def test_a_prediction_scores_as_the_case_says(case: dict[str, Any], rows: list[R
     score: dict[str, Any] = dict(score_task(case["prediction"], row))
     for key, value in case["expected"].items():
         assert score[key] == (pytest.approx(value) if isinstance(value, float) else value), (key, score)
-
-
-def task_of(level: int, offered: list[str], steps: list[tuple[str, dict[str, Any], dict[str, str]]]) -> Row:
-    """A task on the project's own tools: (tool, arguments, bindings) of each step, each depending on the one before."""
-    trace = [
-        {
-            "step_id": f"step_{number}",
-            "tool_name": name,
-            "arguments": arguments,
-            "depends_on": [f"step_{number - 1}"] if bindings else [],
-            "bindings": bindings,
-            "match": TOOLS[name].match,
-            "output": simulators.call(name, arguments),
-        }
-        for number, (name, arguments, bindings) in enumerate(steps, 1)
-    ]
-    return {
-        "task_id": "example",
-        "level": level,
-        "available_tools": [TOOLS[name].schema for name in offered],
-        "expected_trace": trace,
-    }
 
 
 def test_the_worked_example_of_the_card_is_right() -> None:
@@ -72,20 +48,11 @@ def test_the_worked_example_of_the_card_is_right() -> None:
         {"name": "min_max", "arguments": {"values": [10.7, 51.26]}},
     ]
     score = score_task(prediction, row)
-    numbers = [
-        score["sequence"],
-        score["arguments"],
-        score["completeness"],
-        score["data_flow"],
-        round(score["score"], 3),
-        score["strict"],
-    ]
-    assert numbers == [2 / 3, pytest.approx(2 / 9), 1, 1, 0.594, 0]
-    assert score["error"] == "wrong_tool"
-    assert (
-        score_task([*prediction[:2], {"name": "celsius_to_fahrenheit", "arguments": {}}], row)["error"]
-        == "unknown_tool"
-    )
+    parts = [score["sequence"], score["arguments"], score["completeness"], score["data_flow"]]
+    assert parts == pytest.approx([2 / 3, 2 / 9, 1, 1])
+    assert (round(score["score"], 3), score["strict"], score["error"]) == (0.594, 0, "wrong_tool")
+    unknown = [*prediction[:2], {"name": "celsius_to_fahrenheit", "arguments": {}}]
+    assert score_task(unknown, row)["error"] == "unknown_tool"
     card = (Path(scoring.__file__).parent / "README.md").read_text(encoding="utf-8")
     assert "On offer are `get_weather`, `unit_convert`, `calculate_date_diff`, `encrypt_text` and `min_max`." in card
     assert "arguments = (0 + 2/3) / 3 = 0.222" in card
@@ -98,9 +65,8 @@ def test_the_worked_example_of_the_card_is_right() -> None:
 )
 def test_defaults_count_as_the_card_says(origin: str, destination: str, similarity: float) -> None:
     row = task_of(0, ["get_directions"], [("get_directions", {"origin": "Detroit", "destination": "Montreal"}, {})])
-    assert score_task([{"name": "get_directions", "arguments": {"origin": origin, "destination": destination}}], row)[
-        "arguments"
-    ] == pytest.approx(similarity)
+    call = {"name": "get_directions", "arguments": {"origin": origin, "destination": destination}}
+    assert score_task([call], row)["arguments"] == pytest.approx(similarity)
 
 
 def test_a_task_read_once_scores_like_its_row(rows: list[Row]) -> None:
@@ -108,24 +74,10 @@ def test_a_task_read_once_scores_like_its_row(rows: list[Row]) -> None:
         assert score_task(gold(row)[:1], read_reference(row)) == score_task(gold(row)[:1], row)
 
 
-@pytest.mark.parametrize(
-    "item",
-    [
-        {"name": "f", "arguments": "{"},
-        {"name": "f", "arguments": "[1]"},
-        {"name": "f", "arguments": '"x"'},
-        {"name": "f", "arguments": [1]},
-        {"name": "f", "arguments": 5},
-        {"name": ["f"], "arguments": {}},
-        {"name": None, "arguments": "get_weather(", "error": "No."},
-        {"name": 5, "args": {}},
-        {"name": "f", "arguments": "[" * 100_000},
-        {"name": "f", "arguments": '{"x": ' + "9" * 5000 + "}"},
-    ],
-    ids=lambda item: repr(item)[:60],
-)
+@from_json
 def test_what_is_a_call_but_written_badly_is_a_malformed_call(item: Any) -> None:
-    assert [(call.name, call.unreadable) for call in parse_calls([item])] == [(None, False)]
+    long, deep = {"name": "f", "arguments": '{"x": ' + "9" * 5000 + "}"}, {"name": "f", "arguments": "[" * 100_000}
+    assert [(call.name, call.unreadable) for call in parse_calls([item, long, deep])] == [(None, False)] * 3
 
 
 @pytest.mark.parametrize("arguments", ["", "  ", None, "{}", {}])
@@ -158,7 +110,7 @@ def test_order_counts_where_nothing_is_bound(rows: list[Row]) -> None:
 def test_two_equal_calls_put_out_what_their_steps_do_each_in_turn(rows: list[Row]) -> None:
     row = copy.deepcopy(next(row for row in rows if row["task_id"] == "L2_parallel_0015"))
     row["expected_trace"][1]["arguments"] = {"city": "Oslo"}
-    prediction = in_order(row, range(3), "{{{{call_{}.{}}}}}")
+    prediction = in_order(row)
     assert [call["arguments"] for call in prediction[:2]] == [{"city": "Oslo"}] * 2
     assert score_task(prediction, row)["strict"] == 1
 
@@ -166,10 +118,8 @@ def test_two_equal_calls_put_out_what_their_steps_do_each_in_turn(rows: list[Row
 def test_a_binary_score_is_one_from_its_threshold_on(rows: list[Row]) -> None:
     row = next(row for row in rows if row["level"] == 1)
     for threshold, expected in ((0.5, 1), (0.5 + 1e-6, 0)):
-        assert (
-            score_task(gold(row)[:1], row, Configuration(CONFIGURATIONS["default"].weights, threshold))["score"]
-            == expected
-        )
+        binary = Configuration(CONFIGURATIONS["default"].weights, threshold)
+        assert score_task(gold(row)[:1], row, binary)["score"] == expected
     thirds = {**score_task(gold(row), row), "sequence": 0.7, "arguments": 0.7, "completeness": 0.7}
     assert weigh(thirds, CONFIGURATIONS["binary-0.70"]) == 1  # type: ignore[arg-type]
 
@@ -181,51 +131,20 @@ def test_every_configuration_gives_one_to_a_right_prediction_and_zero_to_none(ro
             assert score_task([], row, configuration)["score"] == 0
 
 
-def test_the_configurations_weigh_as_the_contract_says(rows: list[Row]) -> None:
+@from_json
+def test_the_configurations_weigh_as_the_contract_says(name: str, scores: list[float], rows: list[Row]) -> None:
     chain = next(row for row in rows if row["level"] == 1)
-    score = {
-        **score_task(gold(chain)[::-1], chain),
-        "sequence": 0.5,
-        "arguments": 0.25,
-        "data_flow": 0.75,
-        "completeness": 1.0,
-    }
-    expected = {
-        "default": (0.5375, 0.525, 0.5625),
-        "uniform": (1.75 / 3, 0.625, 0.625),
-        "sequence-heavy": (0.55, 0.5625, 0.5625),
-        "args-heavy": (0.45, 0.475, 0.475),
-        "completeness-heavy": (0.75, 0.775, 0.775),
-        "data-flow-heavy": (0.6875, 0.675, 0.675),
-        "binary-0.50": (1, 1, 1),
-        "binary-0.70": (0, 0, 0),
-    }
-    for name, scores in expected.items():
-        for level, value in enumerate(scores, 1):
-            assert weigh({**score, "level": level}, CONFIGURATIONS[name]) == pytest.approx(value), (name, level)  # type: ignore[typeddict-item]
+    parts = {"sequence": 0.5, "arguments": 0.25, "data_flow": 0.75, "completeness": 1.0}
+    for level, score in enumerate(scores, 1):
+        given: Any = {**score_task(gold(chain)[::-1], chain), **parts, "level": level}
+        assert weigh(given, CONFIGURATIONS[name]) == pytest.approx(score), level
 
 
-@pytest.mark.parametrize(
-    "weights",
-    [
-        "heavy",
-        {0: {"sequence": 1}},
-        {4: {"sequence": 1}},
-        {1: {"sequence": 0.5}},
-        {1: {"order": 1}},
-        {1: {"sequence": 2, "arguments": -1}},
-        {1: {}},
-        {1: {"sequence": float("nan")}},
-        {1: {"sequence": float("nan"), "arguments": 1}},
-        {1: {"sequence": float("inf")}},
-        {1: {"sequence": "1"}},
-        {1: 1},
-        {"1": {"sequence": 1}},
-    ],
-)
-def test_weights_that_make_no_sense_are_refused(weights: Any) -> None:
-    with pytest.raises(ValueError, match="weights"):
-        configuration_of(weights)
+@from_json
+def test_weights_that_make_no_sense_are_refused(level: Any, weights: Any) -> None:
+    for given in ({level: weights}, "heavy"):
+        with pytest.raises(ValueError, match="weights"):
+            configuration_of(given)
 
 
 @from_json
@@ -243,15 +162,11 @@ def test_what_is_no_row_is_refused(row: Any) -> None:
 
 
 def test_a_trace_in_the_place_of_its_row_is_named(rows: list[Row]) -> None:
-    with pytest.raises(
-        ValueError,
-        match="must be a whole row of the dataset, with level, available_tools and expected_trace; this is its trace",
-    ):
-        read_reference(rows[0]["expected_trace"])
-    with pytest.raises(ValueError, match="this is one step of its trace"):
-        read_reference(rows[0]["expected_trace"][0])
-    with pytest.raises(ValueError, match="this is none"):
-        read_reference("L0_node_0001")  # type: ignore[arg-type]
+    trace: Any = rows[0]["expected_trace"]
+    whole = "must be a whole row of the dataset, with level, available_tools and expected_trace; this is"
+    for given, said in ((trace, "its trace"), (trace[0], "one step of its trace"), ("L0_node_0001", "none")):
+        with pytest.raises(ValueError, match=f"{whole} {said}"):
+            read_reference(given)  # type: ignore[arg-type]
 
 
 @from_json
@@ -261,8 +176,6 @@ def test_verdicts_say_what_is_right_by_argument_and_by_edge(
     (row,) = [row for row in rows if row["task_id"] == task]
     score = score_task(prediction, row, verdicts=True)
     assert (score["verdicts"], score["edges"]) == (verdicts, edges)
-    plain = score_task(prediction, row)
-    assert {key: value for key, value in score.items() if key not in ("verdicts", "edges")} == plain
 
 
 def test_verdicts_of_a_right_prediction_are_right_and_every_word_is_known(suite: list[Row]) -> None:
@@ -270,29 +183,18 @@ def test_verdicts_of_a_right_prediction_are_right_and_every_word_is_known(suite:
         score = score_task(gold(row), row, verdicts=True)
         assert all(verdict == "right" for said in score["verdicts"] for verdict in said.values())
         assert score["edges"] == [True] * sum(len(step["bindings"]) for step in row["expected_trace"])
-        plain = score_task(gold(row), row)
-        assert {
-            key: value for key, value in score.items() if key not in ("verdicts", "edges")
-        } == plain  # the short way gives what the long way does
 
 
 def test_a_call_that_is_right_by_its_output_says_which_arguments_are_equivalent() -> None:
-    row = task_of(
-        0,
-        ["database_query"],
-        [("database_query", {"table": "customers", "column": "customer_id", "value": "C-1001", "limit": 3}, {})],
-    )
-    call = {
-        "name": "database_query",
-        "arguments": {"table": "customers", "column": "customer_id", "value": "C-1001", "limit": 1},
-    }
-    output = row["expected_trace"][0]["output"]
+    query = {"table": "customers", "column": "customer_id", "value": "C-1001"}
+    row = task_of(0, ["database_query"], [("database_query", query | {"limit": 3}, {})])
     row["expected_trace"][0]["side_effects"] = False
-    said = score_task([{**call, "output": output}], row, verdicts=True)["verdicts"]
-    assert said == [{"table": "right", "column": "right", "value": "right", "limit": "equivalent"}]
-    assert score_task([call], row, verdicts=True)["verdicts"][0]["limit"] == "wrong"
-    del call["arguments"]["limit"]  # type: ignore[attr-defined]
-    assert score_task([{**call, "output": output}], row, verdicts=True)["verdicts"][0]["limit"] == "default"
+    told = {"output": row["expected_trace"][0]["output"]}
+    for limit, output, said in (({"limit": 1}, told, "equivalent"), ({"limit": 1}, {}, "wrong"), ({}, told, "default")):
+        call = {"name": "database_query", "arguments": query | limit, **output}
+        (verdicts,) = score_task([call], row, verdicts=True)["verdicts"]
+        assert verdicts["limit"] == said
+        assert {verdicts[name] for name in query} == {"right"}
 
 
 def test_the_level_may_be_a_name(rows: list[Row]) -> None:

@@ -9,6 +9,7 @@ import pytest
 from metric.function_graph.scoring import committed, read_answer, read_reference, score_task
 from metric.function_graph.summary import compute
 from tests.cases import from_json
+from tests.damage import damaged
 from tests.metric.function_graph.conftest import HAND_MADE, Row
 
 CASES = Path(__file__).parent / "cases"
@@ -41,12 +42,8 @@ def test_right_values_for_a_function_whose_condition_fails_are_of_a_class_of_the
     first, last, *others = HAND_MADE["functions"]
     double = {**first, "name": "f2", "role": "alternative", "returns": {"out_f2": "violin", "out_f3": "walnut"}}
     row = {**HAND_MADE, "functions": [first, last, *others, double]}
-    calls = [
-        {"name": "f2", "arguments": {"a": 482}, "turn": 0},
-        {"name": "f2", "arguments": {"a": 481}, "turn": 0},
-        {"name": "g", "arguments": {"b": 518, "c": 333}, "turn": 1},
-        {"name": "g", "arguments": {"b": 517, "c": 333}, "turn": 1},
-    ]
+    calls = [{"name": "f2", "arguments": {"a": value}, "turn": 0} for value in (482, 481)]
+    calls += [{"name": "g", "arguments": {"b": value, "c": 333}, "turn": 1} for value in (518, 517)]
     silent = score_task({"calls": calls, "answer": None}, read_reference(row))
     assert silent["classes"] == ["unmet_condition", "incorrect_value", "incorrect_value", None]
     refused = score_task({"calls": calls, "answer": None}, read_reference({**row, "on_wrong_input": "error"}))
@@ -56,27 +53,16 @@ def test_right_values_for_a_function_whose_condition_fails_are_of_a_class_of_the
     assert conditional["all"].keys() - plain["all"].keys() == {"unmet_condition"}
 
 
-@pytest.mark.parametrize(
-    ("calls", "answer", "ending", "expected"),
-    [
-        (RIGHT, "ANSWER: 512", None, (1, 1, None, 1.0)),
-        (RIGHT * 2, "ANSWER: 512", None, (1, 1, None, 0.5)),
-        ([], "ANSWER: 512", None, (1, 1, None, None)),
-        (RIGHT[1:], "ANSWER: 512", None, (1, 1, None, None)),
-        (RIGHT, "It is 512.", "answered", (0, 1, "no_answer", None)),
-        (RIGHT, "ANSWER: 511", None, (0, 0, "wrong_answer", None)),
-        (RIGHT, "ANSWER: 511, 512", None, (0, 0, "no_answer", None)),
-        (RIGHT, None, "turn_limit", (0, 0, "no_answer", None)),
-        (RIGHT * 2, None, "call_budget", (0, 0, "budget", None)),
-        (RIGHT * 2, "ANSWER: 512", "call_budget", (0, 0, "budget", None)),
-        (RIGHT * 3, "ANSWER: 512", None, (0, 0, "budget", None)),
-    ],
-)
+@from_json
 def test_success_is_the_right_answer_within_the_budget(
-    calls: list[Any], answer: str | None, ending: str | None, expected: tuple[Any, ...]
+    times: int, answer: str | None, ending: str | None, expected: list[Any]
 ) -> None:
-    score = score_task({"calls": calls, "answer": answer, "ending": ending}, TASK)
-    assert (score["success"], score["unformatted"], score["end"], score["efficiency"]) == expected
+    score = score_task({"calls": RIGHT * times, "answer": answer, "ending": ending}, TASK)
+    assert [score["success"], score["unformatted"], score["end"], score["efficiency"]] == expected
+
+
+def test_without_the_calls_that_it_takes_there_is_no_efficiency() -> None:
+    assert score_task({"calls": RIGHT[1:], "answer": "ANSWER: 512"}, TASK)["efficiency"] is None
 
 
 def test_recorded_outputs_are_not_taken_at_their_word() -> None:
@@ -106,30 +92,13 @@ def test_calls_of_one_message_of_a_client_cannot_know_of_each_other() -> None:
 
 
 @from_json
-def test_a_malformed_reference_is_refused_in_a_sentence(damage: Row, sentence: str) -> None:
+def test_a_malformed_reference_is_refused_in_a_sentence(path: str, value: Any, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        read_reference({**HAND_MADE, **damage}, 3)
+        read_reference(damaged(HAND_MADE, path, value), 3)
 
 
-@pytest.mark.parametrize(
-    "field", ["functions", "inputs", "expected_answer", "n_core", "depth", "n_connected", "on_wrong_input"]
-)
-def test_a_reference_that_lacks_a_field_is_refused(field: str) -> None:
-    with pytest.raises(ValueError, match=f"it lacks '{field}'"):
-        read_reference({name: value for name, value in HAND_MADE.items() if name != field})
-
-
-HOSTILE = [
-    "\ud800",
-    float("inf"),
-    float("nan"),
-    10**400,
-    [[[[[]]]]] * 3,
-    {"a": {"a": {}}},
-    True,
-    "ANSWER: " + "9" * 100_000,
-    "1 " * 200_000,
-]
+HOSTILE = ["\ud800", float("inf"), float("nan"), 10**400, [[[[[]]]]] * 3, {"a": {"a": {}}}, True]
+HOSTILE += ["ANSWER: " + "9" * 100_000, "1 " * 200_000]
 
 
 @pytest.mark.parametrize("odd", HOSTILE, ids=range(len(HOSTILE)))
@@ -139,11 +108,9 @@ def test_whatever_a_model_writes_scores_nothing_and_breaks_nothing(odd: Any) -> 
         {"name": "f", "arguments": {"a": odd}},
         {"function": odd},
         odd,
-        {"name": "f", "arguments": "[" * 100_000},
     ]
-    score = score_task({"calls": calls[:4], "answer": odd, "ending": odd}, TASK)
+    score = score_task({"calls": calls, "answer": odd, "ending": odd}, TASK)
     assert score["success"] == score["unformatted"] == 0
     assert None not in score["classes"]
-    assert score_task({"calls": [{"name": "f", "arguments": "[" * 100_000}], "answer": None}, TASK)["classes"] == [
-        "wrong_inputs"
-    ]
+    deep = {"name": "f", "arguments": "[" * 100_000}
+    assert score_task({"calls": [deep], "answer": None}, TASK)["classes"] == ["wrong_inputs"]

@@ -21,18 +21,14 @@ from tests.cases import from_json
 from tests.metric.function_graph.conftest import HAND_MADE, Row
 
 FOLDER = Path(intervals.__file__).parent
-RIGHT = {
-    "calls": [{"name": "f", "arguments": {"a": 482}}, {"name": "g", "arguments": {"b": 517, "c": 333}}],
-    "answer": "ANSWER: 512",
-}
-WRONG = {
-    "calls": [
-        {"name": "g", "arguments": {"b": 1, "c": 2}},
-        {"name": "g", "arguments": {}},
-        {"name": "f", "arguments": {"a": 1}},
-    ],
-    "answer": "It is 512.",
-}
+
+
+def making(answer: str, *calls: tuple[str, Row]) -> Row:
+    return {"calls": [{"name": name, "arguments": arguments} for name, arguments in calls], "answer": answer}
+
+
+RIGHT = making("ANSWER: 512", ("f", {"a": 482}), ("g", {"b": 517, "c": 333}))
+WRONG = making("It is 512.", ("g", {"b": 1, "c": 2}), ("g", {}), ("f", {"a": 1}))
 
 
 def table(name: str) -> dict[str, dict[str, float]]:
@@ -48,20 +44,9 @@ def test_shares_rates_and_classes_are_counted_over_what_was_evaluated() -> None:
     assert result["note"] == "Not evaluated: 1 of 4 tasks. The scores are means over the others."
     assert (result["calls"], result["wrong_call_rate"], result["efficiency"]) == (7 / 3, 3 / 7, 1)
     assert result["ends"] == {"wrong_answer": 0, "no_answer": 1, "budget": 0}
-    assert result["wrong_calls"]["first"] == {
-        "n": 1,
-        "no_such_function": 0,
-        "wrong_inputs": 0,
-        "unknown_value": 1,
-        "incorrect_value": 0,
-    }
-    assert result["wrong_calls"]["all"] == {
-        "n": 3,
-        "no_such_function": 0,
-        "wrong_inputs": 1 / 3,
-        "unknown_value": 1 / 3,
-        "incorrect_value": 1 / 3,
-    }
+    names = ("n", "no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
+    assert result["wrong_calls"]["first"] == dict(zip(names, (1, 0, 0, 1, 0), strict=True))
+    assert result["wrong_calls"]["all"] == dict(zip(names, (3, 0, 1 / 3, 1 / 3, 1 / 3), strict=True))
     assert [task["success"] for task in result["per_task"]] == [1, 0, None, 1]
 
 
@@ -92,10 +77,8 @@ def test_calls_and_recoveries_are_told_by_how_tasks_end() -> None:
 
 
 def test_a_wider_confidence_is_a_wider_interval() -> None:
-    narrow, wide = (
-        compute([RIGHT, WRONG] * 5, [HAND_MADE] * 10, confidence_level=level)["confidence_intervals"]["success"]
-        for level in (0.8, 0.99)
-    )
+    results = (compute([RIGHT, WRONG] * 5, [HAND_MADE] * 10, confidence_level=level) for level in (0.8, 0.99))
+    narrow, wide = (result["confidence_intervals"]["success"] for result in results)
     assert wide["low"] < narrow["low"] < narrow["high"] < wide["high"]
 
 
@@ -125,13 +108,8 @@ def test_rows_that_differ_by_more_than_restating_are_no_pair() -> None:
 
 def test_nothing_evaluated_leaves_everything_undefined() -> None:
     result = compute([None], [HAND_MADE])
-    assert (result["success"], result["efficiency"], result["calls"], result["coverage"], result["n"]) == (
-        None,
-        None,
-        None,
-        0,
-        0,
-    )
+    found = [result[name] for name in ("success", "efficiency", "calls", "coverage", "n")]
+    assert found == [None, None, None, 0, 0]
     assert result["wrong_calls"]["first"]["unknown_value"] is None
     assert compute([], [])["coverage"] is None
 
@@ -144,13 +122,10 @@ def test_what_makes_no_sense_is_refused(predictions: Any, options: Row, sentence
 
 def test_the_published_tables_are_those_of_the_paper_and_say_what_its_text_says() -> None:
     success, failures = table("published_success.csv"), table("published_failures.csv")
-    assert {name: list(row.values()) for name, row in success.items()} == {
-        "GPT-5": [72.5, 38.2, 15.0],
-        "Gemini-2.5-Pro": [46.5, 14.4, 6.0],
-        "GPT-5-mini": [16.0, 7.6, 4.2],
-        "Qwen3": [11.0, 8.2, 3.8],
-        "GPT-4.1": [12.0, 2.2, 0.2],
-    }
+    best, second = [72.5, 38.2, 15.0], [46.5, 14.4, 6.0]
+    others = {"GPT-5-mini": [16.0, 7.6, 4.2], "Qwen3": [11.0, 8.2, 3.8], "GPT-4.1": [12.0, 2.2, 0.2]}
+    found = {name: list(row.values()) for name, row in success.items()}
+    assert found == {"GPT-5": best, "Gemini-2.5-Pro": second, **others}
     assert all(more > fewer for row in success.values() for more, fewer in pairwise(row.values()))
     assert all(max(success, key=lambda name: success[name][column]) == "GPT-5" for column in success["GPT-5"])
     means = {name: round(fmean(row.values()), 1) for name, row in success.items()}
@@ -159,10 +134,6 @@ def test_the_published_tables_are_those_of_the_paper_and_say_what_its_text_says(
     assert all(max(row, key=lambda name: row[name]) == "unknown_value" for row in failures.values())
     assert failures["GPT-5"]["unknown_value"] == 79.6
     assert all(tuple(row) == CLASSES for row in failures.values())
-    assert {name: round(sum(row.values()), 1) for name, row in failures.items()} == {
-        "GPT-5": 100,
-        "Gemini-2.5-Pro": 100,
-        "Qwen3": 99.9,
-        "GPT-4.1": 100,
-    }
+    sums = {name: round(sum(row.values()), 1) for name, row in failures.items()}
+    assert sums == {"GPT-5": 100, "Gemini-2.5-Pro": 100, "Qwen3": 99.9, "GPT-4.1": 100}
     assert success["Qwen3"]["n_core_5"] < success["GPT-4.1"]["n_core_5"]  # where the text's ordering does not hold
