@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from cli.main import main
-from families.page import Figure
+from families.page import Figure, Run
 from generator.composition import CompositionEngine
 from releases import finding, results
 from runner import suites
 from runner.evaluate import evaluate
 from runner.report.build import write_report
 from runner.report.data import group, load_runs
+from tests.runner.runs import gold
 
 Json = Any
 
@@ -34,29 +35,34 @@ def test_the_table_is_that_of_the_published_runs() -> None:
         (results.RESULTS / "README.md").write_bytes(kept)
 
 
-def test_readme_and_card_open_with_what_the_published_runs_show() -> None:
-    runs = load_runs([], published=results.published())
-    shown = finding.lines(runs)
+@pytest.fixture(scope="module")
+def every() -> list[Run]:
+    """The published runs."""
+    return load_runs([], published=results.published())
+
+
+def test_readme_and_card_open_with_what_the_published_runs_show(every: list[Run]) -> None:
+    shown = finding.lines(every)
     for name, picture in finding.PAGES.items():
         page = (results.RESULTS.parent / name).read_text(encoding="utf-8")
         assert finding.with_finding(page, finding.text(shown, picture)) == page
         assert finding.with_finding(page, "another finding") != page
-    for metric, said in finding.measured(runs).items():
-        assert (results.RESULTS.parent / "metric" / metric / finding.MEASURED).read_text(
-            encoding="utf-8"
-        ) == f"{said}\n"
+    for metric, said in finding.measured(every).items():
+        written = results.RESULTS.parent / "metric" / metric / finding.MEASURED
+        assert written.read_text(encoding="utf-8") == f"{said}\n"
     page = (results.RESULTS.parent / finding.SCORES).read_text(encoding="utf-8")
     assert finding.with_finding(page, finding.errors(shown)) == page
 
 
-def test_rankings_of_a_family_stand_together_and_the_largest_comes_first() -> None:
-    groups = group(load_runs([], published=results.published()))
+def test_rankings_of_a_family_stand_together_and_the_largest_comes_first(every: list[Run]) -> None:
+    groups = group(every)
     assert len(groups[0].runs) == max(len(found.runs) for found in groups)
     families = [found.runs[0].family.name for found in groups]
     assert len({*families}) < len(families)
     assert families == sorted(families, key=families.index)
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, tmp_path: Path) -> None:
     part, lines = Figure(0.2, 0.1, 0.3, 9), []
     for name, share in (("good", 0.75), ("bad", 0.5)):
@@ -64,32 +70,30 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         parts = dict.fromkeys(("strict_gap", *finding.PARTS), part)
         wrong = Counter(no_call=int(share * 100))
         lines.append(finding.Line(name, levels, Figure(0.5, 0.4, 0.6, 96), parts, wrong, 24))
+    asked = "points in 9 tasks that were also asked for call by call, is composing itself"
     markdown = finding.text(lines, "picture.png")
-    assert "**good is right in 75% of the tasks that ask for one call, and in 25% of those in which" in markdown
-    assert (
-        "About all of the gap, 20 of 20 points in 9 tasks that were also asked for call by call, is composing itself.**"
-        in markdown
-    )
-    assert "for 2 models; none of them solves a task of L3" in markdown
-    assert "in 9 composed tasks whose calls were also asked for one by one (20.0 points there)" in markdown
-    assert (
-        "**20.0 points: composing itself.** The calls are right one by one, and not together. It is more than"
-        in markdown
-    )
+    for said in (
+        "**good is right in 75% of the tasks that ask for one call, and in 25% of those in which",
+        f"About all of the gap, 20 of 20 {asked}.**",
+        "for 2 models; none of them solves a task of L3",
+        "in 9 composed tasks whose calls were also asked for one by one (20.0 points there)",
+        "**20.0 points: composing itself.** The calls are right one by one, and not together. It is more than",
+        "The first 24 tasks of each level, calls written as text",
+    ):
+        assert said in markdown
+    assert markdown.index("| good ") < markdown.index("| bad ")
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     unsure = finding.text([lines[0]._replace(model="good-7b", parts=wide)], "picture.png")
-    assert "good-7b, a model of 7 billion parameters, is right" in unsure
-    assert "This holds for 1 model of at most 7 billion parameters;" in unsure
-    assert (
-        "About a quarter of the gap, 5 of 20 points in 9 tasks that were also asked for call by call, is composing itself, which may be chance."
-        in unsure
-    )
+    for said in (
+        "good-7b, a model of 7 billion parameters, is right",
+        "This holds for 1 model of at most 7 billion parameters;",
+        f"About a quarter of the gap, 5 of 20 {asked}, which may be chance.",
+    ):
+        assert said in unsure
     none = finding.headline([lines[0]._replace(parts=wide | {"composing": Figure(-0.1, -0.2, 0.1, 9)})])
     assert none.endswith(" None of the gap is composing itself.")
     able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
     assert "none of them" not in finding.reach([able, lines[1]])
-    assert "The first 24 tasks of each level, calls written as text" in markdown
-    assert markdown.index("| good ") < markdown.index("| bad ")
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     write_report(load_runs([run]), tmp_path / "page.html", opening=finding.opening(lines))
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
@@ -104,11 +108,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
 def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of an agent that gets single calls right, with all that a server of weights says of itself."""
     folder = tmp_path_factory.mktemp("runs") / "half"
-    calls = {
-        row["prompt"]: [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
-        for row in CompositionEngine().suite()
-        if row["level"] == 0
-    }
+    calls = {row["prompt"]: gold(row) for row in CompositionEngine().suite() if row["level"] == 0}
     evaluate(lambda messages, tools: calls.get(messages[1]["content"], []), "half", folder, limit=3, catalog="task")
     about = json.loads((folder / "run.json").read_text())
     about["settings"] |= {
@@ -188,13 +188,10 @@ def test_a_run_that_nobody_could_check_is_not_published(
 
 
 def test_the_parts_of_a_gap_are_those_of_the_run_with_the_most_twins(folder: Path, tmp_path: Path) -> None:
-    rows = {row["prompt"]: row for row in suites.load(config="isolated")[1]} | {
-        row["prompt"]: row for row in suites.load()[1]
-    }
+    rows = {row["prompt"]: row for row in (*suites.load(config="isolated")[1], *suites.load()[1])}
 
     def calls(messages: Json, tools: Json) -> Json:
-        row = rows[messages[1]["content"]]
-        return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+        return gold(rows[messages[1]["content"]])
 
     for limit, twins in ((4, False), (1, True), (2, True)):
         run = evaluate(
@@ -240,7 +237,7 @@ def test_the_table_says_of_repeats_how_many_tasks_were_solved_each_time(tmp_path
         asked[row["task_id"]] += 1
         if row["level"] and asked[row["task_id"]] > 1:
             return []
-        return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+        return gold(row)
 
     run = evaluate(right_once, "x", tmp_path / "run", limit=1, repeats=2, catalog="task", concurrency=1)
     assert run.folder
