@@ -21,8 +21,9 @@ from families import family
 from generator.composition import CompositionEngine
 from runner.agents import builtins_for, make
 from runner.drive import Job, drive
+from runner.pace import Pace
 from runner.protocols import PROTOCOLS
-from runner.provider import Pace, Provider, litellm
+from runner.provider import Provider, litellm
 from runner.scrub import Scrub
 from runner.store import Store
 from simulators import TOOLS

@@ -22,9 +22,9 @@ from integrations import bridge, guard
 from integrations.mcp import Address, HttpServer, Served
 from runner import UserError
 from runner.options import Integration
+from runner.pace import Pace
 from runner.plan import Plan
 from runner.problems import UNANSWERED
-from runner.provider import Pace
 from runner.scrub import Scrub
 from runner.store import digest_of
 

@@ -23,7 +23,8 @@ from runner.reply import Bill, unasked
 from runner.store import Appender, digest_of
 
 if TYPE_CHECKING:
-    from runner.provider import Pace, Provider
+    from runner.pace import Pace
+    from runner.provider import Provider
 
 Row = dict[str, Any]
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import signal
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
@@ -177,7 +178,8 @@ def _work(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
 def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Say) -> Any:
     """The model behind a provider."""
     from runner.cache import Cache
-    from runner.provider import OPTIONAL, Pace, Provider, serve
+    from runner.pace import Pace
+    from runner.provider import OPTIONAL, Provider, serve
 
     options, answer = plan.options, plan.answer()
     if answer:
@@ -251,8 +253,6 @@ async def _drive(
 
 def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], None] | None) -> str | None:
     """Do the work in an event loop of its own, which Ctrl-C ends in good order."""
-    from runner.connections import close_connections
-
     pressed = False
 
     async def guarded() -> str | None:
@@ -272,7 +272,10 @@ def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], 
         try:
             return await doing
         finally:
-            await close_connections()
+            if "litellm" in sys.modules:  # whose import takes seconds; an agent that comes over MCP needs none
+                from runner.connections import close_connections
+
+                await close_connections()
 
     try:
         return asyncio.run(guarded())

@@ -15,7 +15,11 @@ def from_json(test: Callable[..., None]) -> Any:
     The file holds of each test the names of the arguments and a list of values a case:
     `{"test_of_something": {"a, b": [[1, 2], ...]}}`.
     """
-    path = Path(inspect.getfile(test))
-    text = (path.parent / "cases" / f"{path.stem}.json").read_text(encoding="utf-8")
-    ((names, cases),) = json.loads(text)[test.__name__].items()
+    ((names, cases),) = table(Path(inspect.getfile(test)), test.__name__).items()
     return pytest.mark.parametrize(names, cases, ids=[str(number) for number in range(len(cases))])(test)
+
+
+def table(module: Path, test: str) -> dict[str, Any]:
+    """The names and cases of a test of a module."""
+    text = (module.parent / "cases" / f"{module.stem}.json").read_text(encoding="utf-8")
+    return dict(json.loads(text)[test])

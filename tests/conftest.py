@@ -13,9 +13,8 @@ from filelock import FileLock
 
 from generator.composition import CompositionEngine
 
-hypothesis.settings.register_profile(
-    "unhurried", deadline=None
-)  # the first example may load data, and machines are busy
+# the first example may load data, and machines are busy
+hypothesis.settings.register_profile("unhurried", deadline=None)
 hypothesis.settings.load_profile("unhurried")
 
 
@@ -38,13 +37,17 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
 
 
 @pytest.fixture
-def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The figures of a report are empty: drawing them takes most of its time, and their data are written all the same."""
+def undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures of a report are empty but for those that the test names: drawing them takes most of its time, and
+    their data are written all the same.
+    """
     from matplotlib.figure import Figure
 
     from runner.report.pictures import Picture, saved
 
+    drawn = getattr(request, "param", ())
+
     def empty(drawing: Any, folder: Path, prefix: str = "") -> Picture:
-        return saved(replace(drawing, draw=Figure), folder, prefix)
+        return saved(drawing if drawing.name in drawn else replace(drawing, draw=Figure), folder, prefix)
 
     monkeypatch.setattr("runner.report.build.saved", empty)

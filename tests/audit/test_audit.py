@@ -111,39 +111,15 @@ def test_a_fault_planted_in_rows_of_ours_is_found(
 
 
 def test_a_request_twice_with_other_calls_is_found(rows: list[Json], tmp_path: Path) -> None:
-    counts = found(
-        lines(
-            tmp_path / "tasks.jsonl",
-            [*rows, {**rows[0], "task_id": "b"}, {**rows[1], "task_id": "c", "prompt": rows[0]["prompt"]}],
-        ),
-        "comptoolbench",
-    )
+    again = [{**rows[0], "task_id": "b"}, {**rows[1], "task_id": "c", "prompt": rows[0]["prompt"]}]
+    counts = found(lines(tmp_path / "tasks.jsonl", [*rows, *again]), "comptoolbench")
     assert (counts[AGAIN], counts[OTHERWISE], counts[SAME]) == (2, 1, 2)
 
 
 # Others' formats ------------------------------------------------------------------------------------------------------
 
-TOOL = {
-    "name": "trips.book",
-    "description": "Book a trip.",
-    "parameters": {
-        "type": "dict",
-        "properties": {
-            "city": {"type": "string"},
-            "nights": {"type": "integer"},
-            "share": {"type": "float", "default": 1.0},
-            "sort": {"type": "string", "enum": ["price", "rating"]},
-            "room": {
-                "type": "dict",
-                "properties": {
-                    "with": {"type": "array", "items": {"type": "string"}, "enum": ["bath", "desk"]},
-                    "view": {"type": "string", "enum": ["sea"]},
-                },
-            },
-        },
-        "required": ["city", "nights"],
-    },
-}
+FORMATS_OF_OTHERS = json.loads(Path(__file__).with_name("cases").joinpath("formats.json").read_text(encoding="utf-8"))
+TOOL, NESTFUL = FORMATS_OF_OTHERS["bfcl"], FORMATS_OF_OTHERS["nestful"]
 
 
 @from_json
@@ -158,30 +134,7 @@ def test_faults_in_bfcl_are_found(request_: str, answer: Json, counts: dict[str,
 
 @pytest.mark.parametrize("in_row", [True, False])
 def test_faults_in_nestful_are_found(in_row: bool, tmp_path: Path) -> None:
-    tools = [
-        {
-            "name": "find",
-            "description": "Find a city.",
-            "query_parameters": {"query": {"type": "string", "required": True}},
-        },
-        {
-            "name": "book",
-            "description": "Book.",
-            "query_parameters": {
-                "id": {"type": "integer", "required": True},
-                "day": {"type": "string", "required": False},
-            },
-        },
-    ]
-    calls = [
-        {"name": "find", "arguments": {"query": "Lima"}, "label": "var1"},
-        {"name": "book", "arguments": {"id": "$var1.id$", "day": "2024-08-15"}, "label": "var2"},
-        {"name": "var_result", "arguments": {"trip": "$var2$"}},
-    ]
-    wrong = [
-        {"name": "find", "arguments": {"query": "Quito"}, "label": "var1"},
-        {"name": "book", "arguments": {"day": "2024-08-15"}, "label": "var2"},
-    ]
+    tools, calls, wrong = (NESTFUL[name] for name in ("tools", "calls", "wrong"))
     data = [{"input": "Book Lima for August 15, 2024.", "output": one} for one in (calls, wrong)]
     if in_row:
         source = lines(

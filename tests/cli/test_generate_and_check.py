@@ -51,23 +51,12 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest
     assert "cannot be written" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "sentence"),
-    [
-        ("missing.parquet", None, "there is no file"),
-        ("damaged.parquet", b"PAR1 no more", "is damaged or no Parquet file"),
-        ("tasks.csv", b"a,b", "must be a .parquet or .jsonl file"),
-        ("cut.jsonl", b'{"task_id": "L0', "line 1, is not valid JSON"),
-        ("list.jsonl", b"[]", "line 1, must be a JSON object"),
-        ("empty.jsonl", b"", "holds no rows"),
-        ("binary.jsonl", b"\xff\xfe\x00", "is not UTF-8 text"),
-    ],
-)
+@from_json
 def test_a_damaged_file_gets_one_sentence(
-    name: str, content: bytes | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, content: str | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if content is not None:
-        (tmp_path / name).write_bytes(content)
+        (tmp_path / name).write_bytes(content.encode("latin-1"))
     assert main(["check", str(tmp_path / name)]) == 2
     printed = capsys.readouterr()
     assert sentence in printed.err

@@ -9,7 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,9 @@ import pytest
 from releases.results import published, short_line
 from runner import UserError, files
 from runner.report.copies import as_csv
+from tests.cases import from_json
+from tests.damage import damaged, places
+from tests.lines import write_lines
 from tests.runner.runs import Cli
 
 Json = Any
@@ -35,37 +38,14 @@ def run(tasks: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     from cli.main import main
 
     folder = tmp_path_factory.mktemp("run") / "a"
-    words = ["run", "--model", "baseline/lexical", "--dataset", str(tasks), "--limit", "1", "--out", str(folder)]
-    assert main(words) == 0
+    assert main(f"run --model baseline/lexical --dataset {tasks} --limit 1 --out {folder}".split()) == 0
     return folder
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["run", "--seed", "12345678901234567890123456"],
-        ["generate", "--seed", "12345678901234567890123456"],
-        ["run", "--extra", "a=NaN"],
-        ["run", "--extra", f"a={'[' * 5_000}"],
-        ["run", "--dataset", LONG],
-        ["run", "--limit", "1", "--out", LONG],
-        ["run", "--dataset", "a\0b"],
-        ["report", "RUN", "--out", "."],
-        ["report", "RUN", "--out", LONG],
-        ["report", LONG],
-        ["compare", "RUN", "RUN", "--out", "."],
-        ["browse", "--out", "."],
-        ["score", LONG],
-        ["score", f"{LONG}.jsonl"],
-        ["score", "RUN", "--out", LONG],
-        ["check", f"{LONG}.jsonl"],
-        ["audit", f"{LONG}.jsonl"],
-        ["judge", LONG],
-    ],
-    ids=lambda words: " ".join(words)[:40],
-)
+@from_json
 def test_a_mistake_gets_a_sentence(words: list[str], run: Path, cli: Cli) -> None:
-    status, out, err = cli(*(str(run) if word == "RUN" else word for word in words))
+    given = {"RUN": run, "<long>": LONG, "<long>.jsonl": f"{LONG}.jsonl", "a=<deep>": f"a={'[' * 5_000}"}
+    status, out, err = cli(*(given.get(word, word) for word in words))
     assert (status, out) == (2, "")
     assert err.splitlines()[-1].startswith("comptoolbench")
 
@@ -101,18 +81,7 @@ def test_published_runs_are_listed_in_a_table_for_each_family(cli: Cli, monkeypa
     assert listed == {tuple(cell.removesuffix(".gguf") for cell in short_line(folder)) for folder in published()}
 
 
-@pytest.mark.parametrize(
-    ("words", "ending"),
-    [
-        ("generate --family stateful --out x --l0 2", "arguments: --l0 2; --l0 is an option of --family composition."),
-        ("tools get_weather", "; `comptoolbench tools show get_weather` shows the tool."),
-        ("browse nofile", "; `comptoolbench browse --dataset nofile` shows the tasks of a dataset."),
-        ("browse --sed 2", "unrecognized arguments: --sed 2; did you mean --seed?"),
-        ("generate --out x --family anwers", "'process', 'answers', 'stateful'); did you mean answers?"),
-        ("generate --out x --l9 2", "unrecognized arguments: --l9 2"),
-        ("generate --out x --sed=2", "unrecognized arguments: --sed=2; did you mean --seed?"),
-    ],
-)
+@from_json
 def test_only_what_may_be_meant_is_told(words: str, ending: str, cli: Cli) -> None:
     status, out, err = cli(*words.split())
     assert (status, out, err.endswith(f"{ending}\n")) == (2, "", True), err
@@ -137,8 +106,7 @@ def test_what_is_no_run_is_refused_alike_by_every_command(command: str, tmp_path
 
 
 def test_runs_of_two_families_are_not_compared(run: Path, tmp_path: Path, cli: Cli) -> None:
-    words = ("--family", "answers", "--model", "baseline/null", "--limit", 1, "--out", tmp_path / "answers")
-    assert cli("run", *words)[0] == 0
+    assert cli("run --family answers --model baseline/null --limit 1 --out", tmp_path / "answers")[0] == 0
     status, out, err = cli("compare", run, tmp_path / "answers", "--out", tmp_path / "page.html")
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert f"{run} is a run of the family composition and {tmp_path / 'answers'} one of answers, whose scores" in err
@@ -164,13 +132,12 @@ def test_nothing_from_outside_reaches_the_terminal_or_a_page_raw(
     tasks: Path, rows: list[Json], tmp_path: Path, cli: Cli
 ) -> None:
     calls = [{"name": f"get{HOSTILE}", "arguments": {HOSTILE: HOSTILE}}]
-    lines = [{"task_id": row["task_id"], "prediction": calls} for row in rows]
-    (tmp_path / "given.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    status, out, err = cli("score", tmp_path / "given.jsonl", "--dataset", tasks, "--out", tmp_path / "scored")
+    given = write_lines(tmp_path / "given.jsonl", [{"task_id": row["task_id"], "prediction": calls} for row in rows])
+    status, out, err = cli("score", given, "--dataset", tasks, "--out", tmp_path / "scored")
     assert status == 0, err
     more = cli("score", f"no{HOSTILE}.jsonl")[2]
     for text in (out, err, more, (tmp_path / "scored" / "summary.md").read_text()):
-        assert not {*HOSTILE} & {"\x1b", "\x07", "\u202e"} & {*text}
+        assert not {"\x1b", "\x07", "\u202e"} & {*text}
     assert "owned" in more
 
 
@@ -205,7 +172,7 @@ def test_a_program_s_error_that_is_none_is_told(run: Path, tmp_path: Path, cli: 
     lines = [json.loads(line) for line in (run / "predictions.jsonl").read_text().splitlines()]
     for program, status in (({"error": 5}, 2), ("x", 2), ({}, 0)):
         lines[0] |= {"ending": "unsupported", "program": program}
-        (tmp_path / "run" / "predictions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+        write_lines(tmp_path / "run" / "predictions.jsonl", lines)
         ended = cli("score", tmp_path / "run")
         assert (ended[0], "wrong value in the field program" in ended[2]) == (status, status == 2)
 
@@ -246,26 +213,19 @@ def test_a_file_that_unpacks_to_too_much_is_refused(tmp_path: Path, monkeypatch:
         list(files.read_rows(path))
 
 
-def _paths(value: Json, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Places in a JSON value, down to the third level."""
-    if at:
-        yield at
-    if len(at) < 3:
-        for key in value if isinstance(value, dict) else range(min(1, len(value))) if isinstance(value, list) else ():
-            yield from _paths(value[key], (*at, key))
-
-
 def test_damaged_files_are_told_in_a_sentence_by_compare(run: Path, tmp_path: Path, cli: Cli) -> None:
     whole = {name: json.loads((run / name).read_text()) for name in ("run.json", "scores.json")}
-    cases = [(name, path, kind) for name in whole for path in _paths(whole[name]) for kind in ([], "x", None, {}, -1)]
+    cases = [
+        (name, path, kind)
+        for name in whole
+        for path in places(whole[name])
+        if len(path) < 4
+        for kind in ([], "x", None, {}, -1)
+    ]
     for number, (name, path, kind) in enumerate(random.Random(7).sample(cases, 25)):
         folder = tmp_path / str(number)
         shutil.copytree(run, folder)
-        damaged = inner = json.loads(json.dumps(whole[name]))
-        for key in path[:-1]:
-            inner = inner[key]
-        inner[path[-1]] = kind
-        (folder / name).write_text(json.dumps(damaged))
+        (folder / name).write_text(json.dumps(damaged(whole[name], path, kind)))
         status, _, err = cli("compare", run, folder, "--out", tmp_path / "page.html")
         assert status in (0, 2), (name, path, kind)
         assert status == 0 or str(folder) in err or "different" in err or "no task" in err, err

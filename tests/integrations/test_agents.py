@@ -108,6 +108,23 @@ def test_an_agent_that_never_looks_at_its_tools_is_not_evaluated(tasks: Path, ag
     )
 
 
+def test_an_agent_s_run_does_not_wait_for_litellm(tasks: Path, tmp_path: Path) -> None:
+    script = "import sys; from cli.main import main; main(sys.argv[1:]); sys.exit('litellm' in sys.modules)"
+    words = [
+        "agents",
+        "--command",
+        command("oracle", tasks),
+        "--dataset",
+        tasks,
+        "--limit",
+        "1",
+        "--out",
+        tmp_path / "a",
+    ]
+    assert subprocess.run([sys.executable, "-c", script, *map(str, words)], check=False).returncode == 0
+    assert (tmp_path / "a" / "predictions.jsonl").exists()
+
+
 def test_calls_and_answers_are_bounded(tasks: Path, rows: list[Json], agents: Cli, runs: Runs) -> None:
     assert agents(command("chatterer", tasks), "--tasks", rows[0]["task_id"])[0] == 0
     (record,) = runs.records("a")

@@ -1,7 +1,5 @@
 """The command `publish`: what it changes, what it refuses, and what a failure leaves behind."""
 
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -293,54 +291,48 @@ def test_a_wrong_token_is_refused_and_never_shown(
 
 @pytest.mark.parametrize("token", ["hf_secret token", "hf_secretö", "hf_secret\nX-Header: 1"])
 def test_a_garbled_token_is_refused_and_never_shown(
-    token: str, hub: Hub, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    token: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("huggingface_hub.get_token", lambda: token)
-    said = _complaint(capsys, "--endpoint", hub.endpoint)
+    said = _complaint(capsys)
     assert "the token holds spaces or characters that no token has" in said
     assert "secret" not in said
 
 
 def test_without_a_token_the_command_says_how_to_get_one(
-    hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("HF_TOKEN")
-    monkeypatch.setenv("HF_HOME", str(tmp_path))
-    done = subprocess.run([sys.executable, "-m", "cli.main", *words(hub)], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert (
-        "publishing needs a token with the right to write: set HF_TOKEN, or log in with `hf auth login`." in done.stderr
-    )
+    monkeypatch.setattr("huggingface_hub.get_token", lambda: None)
+    said = "publishing needs a token with the right to write: set HF_TOKEN, or log in with `hf auth login`."
+    assert said in _complaint(capsys)
 
 
 def test_a_client_that_is_told_to_stay_offline_says_so(
-    hub: Hub, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
-    said = _complaint(capsys, "--endpoint", hub.endpoint)
-    assert "publishing needs the network, and HF_HUB_OFFLINE forbids it; unset it." in said
+    assert "publishing needs the network, and HF_HUB_OFFLINE forbids it; unset it." in _complaint(capsys)
 
 
-def test_an_endpoint_that_is_not_a_hub_is_said_in_one_sentence(hub: Hub, capsys: pytest.CaptureFixture[str]) -> None:
-    hub.faults = {"whoami": 200}
-    assert f"{hub.endpoint} does not answer as the Hub does; check the endpoint; nothing was changed." in _complaint(
-        capsys, "--endpoint", hub.endpoint
-    )
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (200, "does not answer as the Hub does; check the endpoint"),
+        (500, "answered 500; try again later"),
+        (502, "answered 502; try again later"),
+        (429, "got too many requests; wait a few minutes"),
+    ],
+)
+def test_an_endpoint_that_is_no_hub_or_broken_is_said_in_one_sentence(
+    status: int, said: str, hub: Hub, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hub.faults = {"whoami": status}
+    assert f"{hub.endpoint} {said}; nothing was changed." in _complaint(capsys, "--endpoint", hub.endpoint)
 
 
 def test_a_network_that_is_down_is_said_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "http://127.0.0.1:9 cannot be reached, or the connection broke (ConnectError)" in _complaint(
-        capsys, "--endpoint", "http://127.0.0.1:9"
-    )
-
-
-@pytest.mark.parametrize("status", [500, 502, 429])
-def test_an_endpoint_that_answers_with_an_error_is_said_in_one_sentence(
-    status: int, hub: Hub, capsys: pytest.CaptureFixture[str]
-) -> None:
-    hub.faults = {"whoami": status}
-    wanted = "got too many requests; wait a few minutes" if status == 429 else f"answered {status}; try again later"
-    assert f"{hub.endpoint} {wanted}; nothing was changed." in _complaint(capsys, "--endpoint", hub.endpoint)
+    said = "http://127.0.0.1:9 cannot be reached, or the connection broke (ConnectError)"
+    assert said in _complaint(capsys, "--endpoint", "http://127.0.0.1:9")
 
 
 @from_json

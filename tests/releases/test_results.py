@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from cli.main import main
-from families.page import Figure
+from families.page import Figure, Run
 from generator.composition import CompositionEngine
 from releases import finding, results
 from runner import suites
 from runner.evaluate import evaluate
 from runner.report.build import write_report
 from runner.report.data import group, load_runs
+from tests.runner.runs import gold
 
 Json = Any
 OTHERS = "The published runs on the other families are of small models alone, and of few tasks:\n\n- a\n- b"
@@ -36,30 +37,35 @@ def test_the_table_is_that_of_the_published_runs() -> None:
         (results.RESULTS / "README.md").write_bytes(kept)
 
 
-def test_readme_and_card_open_with_what_the_published_runs_show() -> None:
-    runs = load_runs([], published=results.published())
-    for name, said in finding.pages(runs).items():
+@pytest.fixture(scope="module")
+def every() -> list[Run]:
+    """The published runs."""
+    return load_runs([], published=results.published())
+
+
+def test_readme_and_card_open_with_what_the_published_runs_show(every: list[Run]) -> None:
+    for name, said in finding.pages(every).items():
         page = (results.RESULTS.parent / name).read_text(encoding="utf-8")
         assert finding.with_finding(page, said) == page
         assert finding.with_finding(page, "another finding") != page
-        for run in runs:
+        for run in every:
             assert f"({run.family.name.replace('_', ' ')}): " in said or run.family.name == "composition"
-    for metric, said in finding.of_metrics(runs).items():
-        assert (results.RESULTS.parent / "metric" / metric / finding.MEASURED).read_text(
-            encoding="utf-8"
-        ) == f"{said}\n"
+    for metric, said in finding.of_metrics(every).items():
+        written = results.RESULTS.parent / "metric" / metric / finding.MEASURED
+        assert written.read_text(encoding="utf-8") == f"{said}\n"
     page = (results.RESULTS.parent / finding.SCORES).read_text(encoding="utf-8")
-    assert finding.with_finding(page, finding.errors(finding.lines(runs))) == page
+    assert finding.with_finding(page, finding.errors(finding.lines(every))) == page
 
 
-def test_rankings_of_a_family_stand_together_and_the_largest_comes_first() -> None:
-    groups = group(load_runs([], published=results.published()))
+def test_rankings_of_a_family_stand_together_and_the_largest_comes_first(every: list[Run]) -> None:
+    groups = group(every)
     assert len(groups[0].runs) == max(len(found.runs) for found in groups)
     families = [found.runs[0].family.name for found in groups]
     assert len({*families}) < len(families)
     assert families == sorted(families, key=families.index)
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, tmp_path: Path) -> None:
     part, lines = Figure(0.2, 0.1, 0.3, 9), []
     for name, share in (("good", 0.75), ("bad", 0.5)):
@@ -68,29 +74,30 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         wrong = Counter(no_call=int(share * 100))
         lines.append(finding.Line(name, levels, Figure(0.5, 0.4, 0.6, 96), parts, wrong, 24))
     markdown = finding.text(lines, "picture.png")
-    assert "**good is right in 75% of the tasks that ask for one call, and in 25% of those in which" in markdown
-    assert (
-        "calls: a gap of 50.0 points (95 % interval: 40.0 to 60.0). In 12 of these tasks, whose calls were also asked for "
-        "one by one, the gap is 70.0 points; 20.0 (10.0 to 30.0) of them are composing itself.**" in markdown
-    )
-    assert "Measured so far: 2 models, none of which solves a task of L3" in markdown
-    assert "comes from, 70.0 points (50.0 to 90.0) in 12 tasks, 9 of them composed, whose calls were also" in markdown
-    assert (
-        "**20.0 points (10.0 to 30.0): composing itself.** The calls are right one by one, and not together. It is more than"
-        in markdown
-    )
+    for said in (
+        "**good is right in 75% of the tasks that ask for one call, and in 25% of those in which",
+        "calls: a gap of 50.0 points (95 % interval: 40.0 to 60.0). In 12 of these tasks, whose calls were also asked for",
+        "one by one, the gap is 70.0 points; 20.0 (10.0 to 30.0) of them are composing itself.**",
+        "Measured so far: 2 models, none of which solves a task of L3",
+        "comes from, 70.0 points (50.0 to 90.0) in 12 tasks, 9 of them composed, whose calls were also",
+        "**20.0 points (10.0 to 30.0): composing itself.** The calls are right one by one, and not together. It is more than",
+        "The first 24 tasks of each level, calls written as text",
+    ):
+        assert said in markdown
     assert "other families" not in markdown
     assert finding.text(lines, "picture.png", ["a", "b"]) == f"{markdown}\n\n{OTHERS}"
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     unsure = finding.text([lines[0]._replace(model="good-7b", parts=wide)], "picture.png")
-    assert "good-7b, a model of 7 billion parameters, is right" in unsure
-    assert "Measured so far: 1 model of at most 7 billion parameters, none" in unsure
-    assert "5.0 (-10.0 to 20.0) of them are composing itself, which may be chance." in unsure
+    for said in (
+        "good-7b, a model of 7 billion parameters, is right",
+        "Measured so far: 1 model of at most 7 billion parameters, none",
+        "5.0 (-10.0 to 20.0) of them are composing itself, which may be chance.",
+    ):
+        assert said in unsure
     none = finding.headline([lines[0]._replace(parts=wide | {"composing": Figure(-0.1, -0.2, 0.1, 9)})])
     assert none.endswith("the gap is 70.0 points, and none of them is composing itself.")
     able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
     assert "none of which" not in finding.reach([able, lines[1]])
-    assert "The first 24 tasks of each level, calls written as text" in markdown
     assert re.search(r"\| strict accuracy, % \| +good \| +bad \|", markdown)
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     write_report(load_runs([run]), tmp_path / "page.html", opening=finding.opening(lines))
@@ -106,11 +113,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
 def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of an agent that gets single calls right, with all that a server of weights says of itself."""
     folder = tmp_path_factory.mktemp("runs") / "half"
-    calls = {
-        row["prompt"]: [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
-        for row in CompositionEngine().suite()
-        if row["level"] == 0
-    }
+    calls = {row["prompt"]: gold(row) for row in CompositionEngine().suite() if row["level"] == 0}
     evaluate(lambda messages, tools: calls.get(messages[1]["content"], []), "half", folder, limit=3, catalog="task")
     about = json.loads((folder / "run.json").read_text())
     about["settings"] |= {
@@ -190,13 +193,10 @@ def test_a_run_that_nobody_could_check_is_not_published(
 
 
 def test_the_parts_of_a_gap_are_those_of_the_run_with_the_most_twins(folder: Path, tmp_path: Path) -> None:
-    rows = {row["prompt"]: row for row in suites.load(config="isolated")[1]} | {
-        row["prompt"]: row for row in suites.load()[1]
-    }
+    rows = {row["prompt"]: row for row in (*suites.load(config="isolated")[1], *suites.load()[1])}
 
     def calls(messages: Json, tools: Json) -> Json:
-        row = rows[messages[1]["content"]]
-        return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+        return gold(rows[messages[1]["content"]])
 
     for limit, twins in ((4, False), (1, True), (2, True)):
         run = evaluate(
@@ -242,7 +242,7 @@ def test_the_table_says_of_repeats_how_many_tasks_were_solved_each_time(tmp_path
         asked[row["task_id"]] += 1
         if row["level"] and asked[row["task_id"]] > 1:
             return []
-        return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
+        return gold(row)
 
     run = evaluate(right_once, "x", tmp_path / "run", limit=1, repeats=2, catalog="task", concurrency=1)
     assert run.folder

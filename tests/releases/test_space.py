@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from families.family import METRICS
 from releases.publish import space_files
 from tests.releases.conftest import Published
 from tests.runner.report.browser import Browser
+from tests.runner.runs import gold
 
 pytest.importorskip("gradio", reason="the Space's page needs gradio; the extra `browser` is not installed")
 
@@ -91,7 +92,7 @@ def _listens(port: int) -> bool:
         return caller.connect_ex(("127.0.0.1", port)) == 0
 
 
-def _wait(condition: Any, story: Any) -> Any:
+def _wait(condition: Callable[[], Any], story: Callable[[], Any]) -> Any:
     """Wait for a condition and return what it gives; tell the story if it never comes true."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -101,110 +102,99 @@ def _wait(condition: Any, story: Any) -> Any:
     raise AssertionError(story())
 
 
-def _shown(browser: Any) -> str:
-    return str(browser.execute_script("return document.body.innerText"))  # a script has a time limit of its own
+class Page:
+    """A Space in the browser."""
 
+    def __init__(self, driver: Any, metric: str, address: str) -> None:
+        self.driver, self.metric, self.address = driver, metric, address
+        self.examples = list(import_module(f"metric.{metric}.app").SPACE.examples)
 
-def _press(browser: Any, address: str, button: str, predictions: Path | None = None) -> None:
-    """Upload a file, if there is one, and press a button."""
-    browser.get(address)
-    if predictions:
+    def open(self, width: int = 1440) -> None:
+        self.driver.set_window_size(width, 1000)
+        self.driver.get(self.address)
+        self.wait(lambda: self.all("textarea"))
+
+    def wait(self, condition: Callable[[], Any]) -> Any:
+        return _wait(condition, lambda: self.driver.page_source)
+
+    def all(self, selector: str) -> list[Any]:
+        return list(self.driver.find_elements("css selector", selector))
+
+    @property
+    def shown(self) -> str:
+        return str(self.driver.execute_script("return document.body.innerText"))  # a script has a time limit of its own
+
+    def wait_for(self, text: str) -> None:
+        self.wait(lambda: text in self.shown)
+
+    def press(self, button: str) -> None:
+        path = f"//button[normalize-space()='{button}']"
+        self.wait(lambda: self.driver.find_elements("xpath", path))[0].click()
+
+    def score(self, predictions: Path, text: str) -> None:
+        """Upload a file and press the button."""
+        predictions.write_text(text)
+        self.open()
         opener = "//button[normalize-space(span)='Upload predictions']"
-        _wait(lambda: browser.find_elements("xpath", opener), lambda: browser.page_source)[0].click()
-        upload = _wait(lambda: browser.find_elements("css selector", "input[type=file]"), lambda: browser.page_source)
-        upload[0].send_keys(str(predictions))
-        _wait(lambda: predictions.stem in browser.page_source, lambda: browser.page_source)
-    _wait(
-        lambda: browser.find_elements("xpath", f"//button[normalize-space()='{button}']"), lambda: browser.page_source
-    )[0].click()
+        self.wait(lambda: self.driver.find_elements("xpath", opener))[0].click()
+        self.wait(lambda: self.all("input[type=file]"))[0].send_keys(str(predictions))
+        self.wait(lambda: predictions.stem in self.driver.page_source)
+        self.press("Score")
 
 
-def test_a_space_checks_its_input_before_it_loads_anything(
-    browser: Any, space: tuple[str, str], tmp_path: Path
-) -> None:
-    predictions = tmp_path / "broken.jsonl"
-    predictions.write_text('{"task_id": \n')
-    _press(browser, space[1], "Score", predictions)
-    _wait(lambda: "Line 1 is not JSON" in _shown(browser), lambda: browser.page_source)
+@pytest.fixture
+def page(browser: Any, space: tuple[str, str]) -> Page:
+    return Page(browser, *space)
 
 
-def test_an_example_is_scored_by_a_click(browser: Any, space: tuple[str, str]) -> None:
-    metric, address = space
-    right, *_, nothing = import_module(f"metric.{metric}.app").SPACE.examples
-    for name, said in ((right, "100.0 %"), (nothing, "What went wrong")):
-        _press(browser, address, f"Example: {name}")
-        _wait(lambda said=said: said in _shown(browser), lambda: browser.page_source)
+def test_a_space_checks_its_input_before_it_loads_anything(page: Page, tmp_path: Path) -> None:
+    page.score(tmp_path / "broken.jsonl", '{"task_id": \n')
+    page.wait_for("Line 1 is not JSON")
 
 
-def test_what_a_click_gives_is_in_view(browser: Any, space: tuple[str, str]) -> None:
-    *_, nothing = import_module(f"metric.{space[0]}.app").SPACE.examples
-    for width in (1440, 390):
-        browser.set_window_size(width, 1000)
-        _press(browser, space[1], f"Example: {nothing}")
-        _wait(lambda: browser.find_elements("css selector", ".ctb .cards"), lambda: browser.page_source)
-        _wait(lambda: 0 <= browser.execute_script(PLACE) < 0.7, lambda: browser.execute_script(PLACE))
-        assert "A worked example" not in _shown(browser)
-
-
-@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
-def test_a_call_in_the_shape_of_openai_is_read_and_its_wrong_argument_marked(
-    browser: Any, space: tuple[str, str], tmp_path: Path
-) -> None:
-    call = {"type": "function", "function": {"name": "web_page_fetch", "arguments": json.dumps({"url": "x"})}}
-    predictions = tmp_path / "openai.jsonl"
-    predictions.write_text(json.dumps({"task_id": "L1_chain_0049", "prediction": [call]}))
-    _press(browser, space[1], "Score", predictions)
-    (mark,) = _wait(lambda: browser.find_elements("css selector", ".results mark"), lambda: browser.page_source)
-    assert mark.text == 'url="x"'
-    assert 'web_page_fetch(url="x")' in _shown(browser)
-
-
-def test_an_error_leaves_no_earlier_scores(browser: Any, space: tuple[str, str]) -> None:
-    right = next(iter(import_module(f"metric.{space[0]}.app").SPACE.examples))
-    _press(browser, space[1], f"Example: {right}")
-    _wait(lambda: "100.0 %" in _shown(browser), lambda: browser.page_source)
-    field = browser.find_element("css selector", "textarea")
+@pytest.mark.parametrize("width", [1440, 390])
+def test_examples_are_scored_by_a_click_in_view_and_an_error_leaves_no_earlier_scores(width: int, page: Page) -> None:
+    page.open(width)
+    page.wait_for("A worked example")
+    (field, *_) = page.all("textarea")
+    page.wait(lambda: "task_id" in field.get_attribute("value"))
+    wide = page.driver.execute_script("return document.documentElement.scrollWidth - window.innerWidth")
+    assert wide <= 0, "the page scrolls sideways"
+    right, *_, nothing = page.examples
+    page.press(f"Example: {nothing}")
+    page.wait_for("What went wrong")
+    _wait(lambda: 0 <= page.driver.execute_script(PLACE) < 0.7, lambda: page.driver.execute_script(PLACE))
+    assert "A worked example" not in page.shown
+    if width == 390:
+        return
+    page.press(f"Example: {right}")
+    page.wait_for("100.0 %")
     field.clear()
     field.send_keys("{")
-    browser.find_element("xpath", "//button[normalize-space()='Score']").click()
-    _wait(lambda: browser.find_elements("css selector", ".ctb .mistake"), lambda: browser.page_source)
-    assert "is not JSON" in browser.find_element("css selector", ".ctb .mistake").text
-    assert "100.0 %" not in _shown(browser)
-
-
-def test_a_worked_example_fills_itself_in(browser: Any, space: tuple[str, str]) -> None:
-    for width in (1440, 390):
-        browser.set_window_size(width, 1000)
-        browser.get(space[1])
-        _wait(lambda: "A worked example" in _shown(browser), lambda: browser.page_source)
-        field = browser.find_element("css selector", "textarea")
-        _wait(lambda field=field: "task_id" in field.get_attribute("value"), lambda: browser.page_source)
-        wide = browser.execute_script("return document.documentElement.scrollWidth - window.innerWidth")
-        assert wide <= 0, "the page scrolls sideways"
+    page.press("Score")
+    (mistake,) = page.wait(lambda: page.all(".ctb .mistake"))
+    assert "is not JSON" in mistake.text
+    assert "100.0 %" not in page.shown
 
 
 @pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
-def test_a_file_of_predictions_gives_scores_and_a_plot(browser: Any, space: tuple[str, str], tmp_path: Path) -> None:
+def test_a_call_in_the_shape_of_openai_is_read_and_its_wrong_argument_marked(page: Page, tmp_path: Path) -> None:
+    call = {"type": "function", "function": {"name": "web_page_fetch", "arguments": json.dumps({"url": "x"})}}
+    page.score(tmp_path / "openai.jsonl", json.dumps({"task_id": "L1_chain_0049", "prediction": [call]}))
+    (mark,) = page.wait(lambda: page.all(".results mark"))
+    assert mark.text == 'url="x"'
+    assert 'web_page_fetch(url="x")' in page.shown
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_a_file_of_predictions_gives_scores_and_a_plot(page: Page, tmp_path: Path) -> None:
     rows = list(configs()["default"].every_row(family("composition").options))
-    lines = [
-        {
-            "task_id": row["task_id"],
-            "prediction": [
-                {"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]
-            ],
-        }
-        for row in rows
-    ]
+    lines = [{"task_id": row["task_id"], "prediction": gold(row)} for row in rows]
     lines[0]["prediction"] = [{"name": "<img src=x onerror=alert(1)>", "arguments": {}}]
-    predictions = tmp_path / "predictions.jsonl"
-    predictions.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    _press(browser, space[1], "Score", predictions)
-    _wait(
-        lambda: browser.find_elements("css selector", ".ctb .bar"),
-        lambda: browser.page_source,
-    )
-    shown = _shown(browser)
+    page.score(tmp_path / "predictions.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    page.wait(lambda: page.all(".ctb .bar"))
+    shown = page.shown
     assert f"Strict: everything right, all tasks\n{100 - 100 / len(rows):.1f} %" in shown
     assert "Strict, L1 chains\n100.0 %" in shown
     assert "<img src=x onerror=alert(1)>" in shown
-    assert not browser.find_elements("css selector", "img[src=x]")
+    assert not page.all("img[src=x]")

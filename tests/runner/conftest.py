@@ -15,7 +15,7 @@ from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
 from tests.lines import write_lines
 
-from .runs import Runs
+from .runs import Runs, words
 from .server import Answer, answering
 
 BEGINNING = r"(?m)^comptoolbench (?:run|agents): [^\n]* tasks?(, [\d,]+ of them done before)?\n|^comptoolbench (?:run|agents): files in [^\n]*/\n"
@@ -46,7 +46,7 @@ def oracle(rows: list[dict[str, Any]]) -> Callable[[str], Answer]:
 
 @pytest.fixture
 def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, str, str]]:
-    """Run a command.
+    """Run a command; its first words, and options, may stand in one text.
 
     Gives the exit status and what went to stdout and stderr, without the line with which a run begins. However busy the
     machine, no line says in between how far a run is.
@@ -55,7 +55,7 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
     def run(*arguments: object) -> tuple[int, str, str]:
         try:
-            status = main([str(argument) for argument in arguments])
+            status = main([*words(*arguments[:1], split=""), *words(*arguments[1:])])
         except SystemExit as end:  # of argparse
             status = int(str(end.code))
         written = capsys.readouterr()

@@ -17,9 +17,9 @@ from runner.store import VOLATILE
 from .server import KEY, Server, perfect
 
 _PROCESSES = multiprocessing.get_context("forkserver")
-_PROCESSES.set_forkserver_preload(
-    ["runner.provider", "runner.drive", "runner.results", "runner.suites", "metric.comptool_gap.gap"]
-)  # a start costs seconds otherwise
+# a start costs seconds otherwise
+_PRELOADED = "provider drive results suites judging progress cache connections agents"
+_PROCESSES.set_forkserver_preload([*(f"runner.{name}" for name in _PRELOADED.split()), "metric.comptool_gap.gap"])
 
 
 def killed_and_calm(pair: tuple[str, str], kills: int, folder: Path, limit: int = 2, seed: int = 1) -> tuple[Any, Any]:

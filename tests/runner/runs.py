@@ -1,7 +1,7 @@
 """Commands that run a model of a server, and what is in the folder afterwards."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,28 @@ litellm.ModelResponse()
 
 Json = Any
 Cli = Callable[..., tuple[int, str, str]]
+
+
+def words(*options: object, split: str = "--") -> list[str]:
+    """Words of a command; a text that begins with "--" stands for several."""
+    texts = ((option, isinstance(option, str) and option.startswith(split)) for option in options)
+    return [word for text, several in texts for word in (str(text).split() if several else [str(text)])]
+
+
+def asked(body: Json) -> str:
+    """The request of the task that a request to a server is about."""
+    return str(body["messages"][1]["content"])
+
+
+def at(prompts: Iterable[str], fault: str) -> Callable[[int, Json], str | None]:
+    """A server's fault at some tasks."""
+    chosen = {*prompts}
+    return lambda number, body: fault if asked(body) in chosen else None
+
+
+def gold(row: Json) -> list[Json]:
+    """The expected calls of a task."""
+    return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
 
 
 def scores(folder: Path) -> dict[str, Json]:
@@ -58,12 +80,10 @@ class Runs:
 
     def words(self, *options: object, out: str = "", model: str = "openai/test") -> list[str]:
         """The command of a run."""
-        words = ["run", "--model", model, "--dataset", self.tasks, "--out", self.folder / out]
+        given: list[object] = ["run", "--model", model, "--dataset", self.tasks, "--out", self.folder / out]
         if self.server and not model.startswith("baseline/"):
-            words += ["--api-base", self.server.base, "--api-key", KEY, "--catalog", "task"]
-        for option in options:
-            words += option.split() if isinstance(option, str) and option.startswith("--") else [option]
-        return [str(word) for word in words]
+            given += ["--api-base", self.server.base, "--api-key", KEY, "--catalog", "task"]
+        return words(*given, *options)
 
     def scores(self, out: str = "") -> dict[str, Json]:
         """Of scores.json."""

@@ -9,6 +9,7 @@ import threading
 import zlib
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -30,26 +31,8 @@ ZEROS = bytes(2**20)
 KEY = "sk-test-0123456789abcdef"
 PAIRS = [(name, protocol) for name in FAMILIES for protocol in PROTOCOLS if fits(protocol, family(name))]
 
-_REFUSALS: dict[str, tuple[int, str]] = {
-    "400": (400, "messages: something about this request cannot be"),
-    "400-temperature": (
-        400,
-        "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported.",
-    ),
-    "400-quote": (400, "Invalid request: the text 'what temperature does it support' in messages is not allowed."),
-    "401": (401, f"Incorrect API key provided: {KEY[:8]}****{KEY[-4:]}"),
-    "402": (402, "Insufficient credits."),
-    "403-moderation": (403, "This model requires moderation, and your input was flagged for: violence."),
-    "404": (404, "The model does not exist."),
-    "429": (429, f"Rate limit reached for key {KEY}."),
-    "500": (500, "The server had an error."),
-    "filter": (400, "The response was filtered due to the prompt triggering the content management policy."),
-    "overflow": (
-        400,
-        "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens.",
-    ),
-    "tools": (400, "This model does not support tools."),
-}
+_TEXT = Path(__file__).with_name("refusals.json").read_text(encoding="utf-8")
+_REFUSALS: dict[str, tuple[int, str]] = json.loads(_TEXT.replace("<key>", KEY))
 
 
 def answering(agent: Agent, protocol: Protocol) -> Answer:

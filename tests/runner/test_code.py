@@ -221,22 +221,8 @@ def test_programs_give_the_same_in_every_process() -> None:
 
 @pytest.mark.parametrize("protocol", ["react", "code"])
 def test_the_oracle_of_function_graphs_arrives(protocol: str, cli: Cli, tmp_path: Path, runs: Runs) -> None:
-    chosen = ("--select", "depth=1,2,4", "--select", "n_core=5", "--limit", "12")
-    assert (
-        cli(
-            "run",
-            "--family",
-            "function_graphs",
-            "--model",
-            "baseline/oracle",
-            "--protocol",
-            protocol,
-            *chosen,
-            "--out",
-            tmp_path,
-        )[0]
-        == 0
-    )
+    command = "run --family function_graphs --model baseline/oracle --select depth=1,2,4 --select n_core=5 --limit 4"
+    assert cli(f"{command} --protocol {protocol} --out", tmp_path)[0] == 0
     found = runs.scores()["scores"]
     assert (found["success"], found["efficiency"]) == (1, 1)
 

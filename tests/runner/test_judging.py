@@ -13,7 +13,7 @@ from tests.cases import from_json
 from tests.lines import write_lines
 
 from .kills import lasting, run_killed
-from .runs import Cli, about, records, scores
+from .runs import Cli, about, asked, records, scores
 from .server import KEY, Server
 
 Json = Any
@@ -51,17 +51,12 @@ def remote(server: Server, *more: object) -> tuple[object, ...]:
 def test_judges_of_steps_on_board_are_worth_what_they_must(
     judge: str, accuracy: float, bias: float, cli: Cli, files: Path, tmp_path: Path
 ) -> None:
-    status, out, _ = cli(
-        "judge-steps", "--model", f"baseline/{judge}", "--dataset", files / "pairs.jsonl", "--out", tmp_path
-    )
+    command = f"judge-steps --model baseline/{judge} --dataset"
+    status, out, _ = cli(command, files / "pairs.jsonl", "--out", tmp_path)
     assert status == 0
     found = scores(tmp_path)["scores"]
-    assert (found["step_accuracy"], found["position"]["bias"], found["coverage"], found["without_choice"]) == (
-        accuracy,
-        bias,
-        1,
-        0,
-    )
+    assert (found["step_accuracy"], found["position"]["bias"]) == (accuracy, bias)
+    assert (found["coverage"], found["without_choice"]) == (1, 0)
     assert all(part["mean"] == accuracy for part in found["by_fault"].values())
     assert out.startswith(f"# baseline/{judge}, question")
 
@@ -80,22 +75,20 @@ def test_each_pair_is_put_in_both_orders_and_nothing_tells_which_step_is_right(f
 
 def test_judging_steps_is_killed_and_resumed_and_asks_nothing_twice(cli: Cli, files: Path, tmp_path: Path) -> None:
     def answer(body: Json) -> Json:
-        text = body["messages"][1]["content"]
+        size = len(asked(body))
         assert "tools" not in body
-        return {
-            "role": "assistant",
-            "content": "Hm." if len(text) % 3 == 0 else f"So.\n**Choice:** {'first' if len(text) % 2 else 'second'}",
-        }
+        choice = "Hm." if size % 3 == 0 else f"So.\n**Choice:** {'first' if size % 2 else 'second'}"
+        return {"role": "assistant", "content": choice}
 
     with Server(answer, delay=0.02) as server:
         command = ("judge-steps", *remote(server, "--dataset", files / "pairs.jsonl", "--concurrency", 3))
         assert cli(*command, "--out", tmp_path / "whole")[0] == 0
-        asked = len(server.bodies)
+        count = len(server.bodies)
         assert run_killed(server, (*command, "--out", tmp_path / "killed"), kills=1, most_requests=8, seed=1) == 0
         assert cli(*command, "--out", tmp_path / "killed")[0] == 0
     assert lasting(tmp_path / "killed") == lasting(tmp_path / "whole")
-    assert asked == len(records(tmp_path / "whole")) == 2 * len((files / "pairs.jsonl").read_text().splitlines())
-    assert len(server.bodies) <= 2 * asked + 3  # what was under way when it was killed
+    assert count == len(records(tmp_path / "whole")) == 2 * len((files / "pairs.jsonl").read_text().splitlines())
+    assert len(server.bodies) <= 2 * count + 3  # what was under way when it was killed
     assert KEY not in "".join(path.read_text() for path in (tmp_path / "killed").iterdir())
     assert scores(tmp_path / "whole")["scores"]["without_choice"] > 0
     assert cli("score", tmp_path / "killed")[0] == 0
@@ -109,9 +102,8 @@ def test_somebody_s_own_picks_are_scored(cli: Cli, files: Path, tmp_path: Path) 
         for number, task in enumerate(ids)
     ]
     write_lines(tmp_path / "picks.jsonl", picks)
-    assert (
-        cli("score", tmp_path / "picks.jsonl", "--dataset", files / "pairs.jsonl", "--out", tmp_path / "scores")[0] == 0
-    )
+    options = ("--dataset", files / "pairs.jsonl", "--out", tmp_path / "scores")
+    assert cli("score", tmp_path / "picks.jsonl", *options)[0] == 0
     assert scores(tmp_path / "scores")["scores"]["step_accuracy"] == pytest.approx((len(ids) - 0.5) / len(ids))
 
 
@@ -139,12 +131,8 @@ def test_a_judge_on_board_tells_right_answers_in_the_wrong_form(judged: Path, cl
     status, out, _ = cli("judge", judged)
     assert status == 0
     lines = verdicts(judged)
-    assert [line["verdict"] for line in lines] == [
-        "correct",
-        "correct_with_bad_formatting",
-        "incorrect",
-        "incorrect",
-    ] * 3
+    given = ["correct", "correct_with_bad_formatting", "incorrect", "incorrect"]
+    assert [line["verdict"] for line in lines] == given * 3
     assert {line["model"] for line in lines} == {"baseline/exact"}
     assert all({"task_id", "repeat", "verdict", "model", "usage"} <= line.keys() for line in lines)
     assert "Agreement with exact grading 75.0%" in " ".join(out.split())
@@ -156,11 +144,8 @@ def test_a_judge_on_board_tells_right_answers_in_the_wrong_form(judged: Path, cl
 
 def test_judging_is_killed_and_resumed_and_several_judges_share_a_folder(judged: Path, cli: Cli) -> None:
     def answer(body: Json) -> Json:
-        return {
-            "role": "assistant",
-            "content": f"Your key is {KEY}.\nGrade: "
-            f"{'correct' if 'Answer:' in body['messages'][1]['content'] else 'incorrect'}",
-        }
+        grade = "correct" if "Answer:" in asked(body) else "incorrect"
+        return {"role": "assistant", "content": f"Your key is {KEY}.\nGrade: {grade}"}
 
     assert cli("judge", judged)[0] == 0
     with Server(answer, delay=0.02) as server:
@@ -170,9 +155,9 @@ def test_judging_is_killed_and_resumed_and_several_judges_share_a_folder(judged:
         assert "12 tasks, about 9 requests" in out
         assert run_killed(server, command, kills=1, most_requests=3, seed=3) == 0
         assert len(server.bodies) <= 9 + 2
-        asked = len(server.bodies)
+        count = len(server.bodies)
         assert cli(*command)[0] == 0
-        assert len(server.bodies) == asked
+        assert len(server.bodies) == count
         assert cli(*command, "--temperature", "0.5")[0] == 2
         lines = verdicts(judged)
         assert [line["model"] for line in lines] == ["baseline/exact"] * 12 + ["openai/judge"] * 12
@@ -181,7 +166,7 @@ def test_judging_is_killed_and_resumed_and_several_judges_share_a_folder(judged:
         changed[0]["answer"] = "Answer: another"
         write_lines(judged / "predictions.jsonl", changed)
         assert cli(*command)[0] == 0
-        assert len(server.bodies) == asked + 1
+        assert len(server.bodies) == count + 1
     assert KEY not in "".join(path.read_text() for path in judged.iterdir())
     assert cli("judge", judged)[0] == 0
     assert next(line["verdict"] for line in verdicts(judged) if line["model"] == "baseline/exact") == "incorrect"
@@ -191,16 +176,14 @@ def test_twins_are_judged_in_every_repeat(cli: Cli, files: Path, tmp_path: Path)
     options = ("--limit", 1, "--twins", "--repeats", 2, "--out", tmp_path)
     assert cli("run", "--model", "baseline/oracle", "--dataset", files / "questions.jsonl", *options)[0] == 0
     assert cli("judge", tmp_path)[0] == 0
-    asked, judged = ({(line["task_id"], line["repeat"]) for line in of(tmp_path)} for of in (records, verdicts))
-    assert judged == asked
+    put, judged = ({(line["task_id"], line["repeat"]) for line in of(tmp_path)} for of in (records, verdicts))
+    assert judged == put
     assert {repeat for task, repeat in judged if "_step_" in task} == {0, 1}
 
 
 def test_a_judge_that_does_not_answer_is_asked_again(judged: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Server(
-        lambda body: {"role": "assistant", "content": "Grade: correct"},
-        fault=lambda number, body: "400" if number == 2 else None,
-    ) as server:
+    said = {"role": "assistant", "content": "Grade: correct"}
+    with Server(lambda body: said, fault=lambda number, body: "400" if number == 2 else None) as server:
         status, _, err = cli("judge", judged, *remote(server, "--concurrency", 1))
         assert status == 1
         assert "the same command tries the others again" in err
@@ -221,27 +204,14 @@ def test_wrong_use_gets_one_sentence(
 
 
 def test_a_run_without_final_answers_is_not_judged(tasks: Path, cli: Cli, tmp_path: Path) -> None:
-    assert cli("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)[0] == 0
-    assert (
-        cli("judge", tmp_path)[2]
-        == "comptoolbench judge: tasks of the family composition have no final answers that a judge could judge.\n"
-    )
+    assert cli("run --model baseline/null --limit 1 --dataset", tasks, "--out", tmp_path)[0] == 0
+    said = "tasks of the family composition have no final answers that a judge could judge."
+    assert cli("judge", tmp_path)[2] == f"comptoolbench judge: {said}\n"
 
 
 def test_a_plan_is_asked_for_first_and_recorded_and_the_calls_follow(cli: Cli, files: Path, tmp_path: Path) -> None:
-    command = (
-        "run",
-        "--model",
-        "baseline/oracle",
-        "--dataset",
-        files / "questions.jsonl",
-        "--protocol",
-        "react",
-        "--plan",
-        "--limit",
-        1,
-    )
-    status, out, _ = cli(*command, "--out", tmp_path)
+    command = "run --model baseline/oracle --protocol react --plan --limit 1 --dataset"
+    status, out, _ = cli(command, files / "questions.jsonl", "--out", tmp_path)
     assert (status, out.splitlines()[0]) == (0, "# baseline/oracle, react, task catalogue, action plan first")
     assert scores(tmp_path)["scores"]["accuracy"] == 1
     assert about(tmp_path)["settings"]["plan"] is True

@@ -73,44 +73,14 @@ def test_texts_that_differ_have_different_digests() -> None:
     assert len({protocol.digest for protocol in WITH_TURNS.values()}) == len(WITH_TURNS)
 
 
-@pytest.mark.parametrize(
-    ("text", "calls"),
-    [
-        (f"[{CALL}]", [READ]),
-        (f"[{CALL}, {CALL}]", [READ, READ]),
-        (CALL, [READ]),
-        (f"{CALL}\n{CALL}", [READ, READ]),
-        (f"```json\n[{CALL}]\n```", [READ]),
-        (f"I will look [1] into {{that}}: [{CALL}] Done.", [READ]),
-        (f"<think>maybe {CALL}?</think>[{CALL}]", [READ]),
-        (f"<tool_call>{CALL}</tool_call>", [READ]),
-        (f'{{"tool_calls": [{CALL}]}}', [READ]),
-        (
-            '[{"type": "function", "function": {"name": "get_weather", "arguments": "{\\"city\\": \\"Paris\\"}"}}]',
-            [("get_weather", '{"city": "Paris"}')],
-        ),
-        ('{"name": "get_weather", "parameters": {"city": "Paris"}}', [READ]),
-        ('{"name": "get_current_time"}', [("get_current_time", {})]),
-        ("[]", []),
-        ("", []),
-        ("It is 14 °C in Paris.", []),
-        ('{"city": "Paris"}', []),
-        ("[1, 2, 3]", []),
-        (f"[{CALL}, 5]", [READ, (None, 5)]),
-        (f'[{CALL}, {{"name": "get_wea', [READ, (None, '{"name": "get_wea')]),
-        (
-            '{"name": "calculator", "arguments": {"expression": NaN}}',
-            [(None, '{"name": "calculator", "arguments": {"expression": NaN}}')],
-        ),
-        (
-            '{"name": "x", "arguments": ' + "[" * 100_000,
-            [(None, ('{"name": "x", "arguments": ' + "[" * 100_000)[:100_000])],
-        ),
-    ],
-    ids=lambda value: value[:40] if isinstance(value, str) else "",
-)
+@from_json
 def test_calls_are_found_in_a_reply(text: str, calls: list[Json]) -> None:
-    assert TEXT.read({"content": text}) == (calls, text or None)
+    text = text.replace("<100000 brackets>", "[" * 100_000)
+    found = [
+        (name, value.replace("<100000 brackets>", "[" * 100_000)[:100_000] if isinstance(value, str) else value)
+        for name, value in calls
+    ]
+    assert TEXT.read({"content": text}) == (found, text or None)
 
 
 def test_a_message_without_content_or_calls_is_read_as_no_call() -> None:

@@ -5,7 +5,6 @@ The page runs as it stands, predictions are found by their tasks, a result shows
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from pydoc import plaintext, render_doc
 from typing import Any
@@ -21,6 +20,8 @@ from generator.function_graphs import BASELINES, play
 from runner import UserError
 from tests.cases import from_json
 
+from .runs import gold
+
 Json = Any
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "python.md"
@@ -30,10 +31,6 @@ HOSTILE = "<script>alert(1)</script>"
 @pytest.fixture(scope="module")
 def few(rows: list[Json]) -> list[Json]:
     return rows[:3]
-
-
-def gold(row: Json) -> list[Json]:
-    return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
 
 
 def test_the_page_runs_from_top_to_bottom(
@@ -213,41 +210,21 @@ def silent(messages: list[Json], tools: list[Json]) -> list[Json]:
     return []
 
 
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: comptoolbench.tasks(family="composotion"), "did you mean composition?"),
-        (lambda: comptoolbench.tasks(seed="7"), "seed must be a whole number"),
-        (lambda: comptoolbench.tasks(5), "dataset must be a text; got 5."),
-        (lambda: comptoolbench.tasks("nothing"), "a dataset on the Hub is named OWNER/NAME."),
-        (lambda: comptoolbench.tasks("anwers"), 'did you mean family="answers" (--family answers)?'),
-        (lambda: comptoolbench.tasks(f"{LONG}.jsonl"), "there is no file xxx"),
-        (lambda: comptoolbench.score(None), "predictions must be a dict"),
-        (lambda: comptoolbench.score([], 5), "references must be the tasks as a list of dicts; got int."),
-        (lambda: comptoolbench.score({}, [None]), "references, row 1, must be an object"),
-        (lambda: comptoolbench.score("a\0.jsonl"), "a path must be a text without NUL"),
-        (lambda: comptoolbench.load_run(None), "a path must be a text without NUL characters; got None."),
-        (lambda: comptoolbench.load_run(LONG), "File name too long"),
-        (lambda: comptoolbench.evaluate(silent, "x", family="nope"), "family must be one of composition"),
-        (lambda: comptoolbench.evaluate(silent, "x", protocol="multiturn"), "did you mean multi-turn?"),
-        (lambda: comptoolbench.evaluate(silent, "x", repeats=0), "repeats must be a whole number from 1"),
-        (lambda: comptoolbench.evaluate(silent, "x", concurrency=0), "concurrency must be a whole number from 1"),
-        (lambda: comptoolbench.evaluate(silent, "x", limit="2"), "limit must be a whole number"),
-        (lambda: comptoolbench.evaluate(silent, "x", limit=1.5), "limit must be a whole number"),
-        (lambda: comptoolbench.evaluate(silent, "x", catalog="nope"), "catalog must be full, task or a number of"),
-        (lambda: comptoolbench.evaluate(silent, "x", timeout="x"), "timeout must be a number above 0"),
-        (lambda: comptoolbench.evaluate(lambda messages: [], "x"), "messages and tools, and takes others: too many"),  # type: ignore[arg-type,misc] # what is refused
-        (lambda: comptoolbench.report(comptoolbench.score({})), "predictions are scores without a run"),
-        (comptoolbench.report, "name at least one run"),
-        (lambda: comptoolbench.evaluate(silent, " "), "name must be what reports call the agent; got ' '."),
-        (lambda: comptoolbench.evaluate(silent, 5), "name must be what reports call the agent; got 5."),  # type: ignore[arg-type]
-        (lambda: comptoolbench.evaluate(silent, "x", plan=True), "has but one; run it with `protocol` multi-turn or"),
-        (lambda: comptoolbench.evaluate(silent, "x", 5), "out must name a folder; got 5."),
-    ],
-)
-def test_what_cannot_be_is_refused_in_a_sentence(call: Callable[[], object], words: str) -> None:
+@from_json
+def test_what_cannot_be_is_refused_in_a_sentence(function: str, given: list[Json], options: Json, words: str) -> None:
+    named = {"<agent>": silent, "<long>": LONG, "<long>.jsonl": f"{LONG}.jsonl"}
+    values = [named.get(value, value) if isinstance(value, str) else value for value in given]
     with pytest.raises(UserError, match=re.escape(words)):
-        call()
+        getattr(comptoolbench, function)(*values, **options)
+
+
+def test_what_is_no_agent_or_no_run_is_refused_in_a_sentence() -> None:
+    with pytest.raises(UserError, match="messages and tools, and takes others: too many"):
+        comptoolbench.evaluate(lambda messages: [], "x")  # type: ignore[arg-type,misc] # what is refused
+    with pytest.raises(UserError, match="predictions are scores without a run"):
+        comptoolbench.report(comptoolbench.score({}))
+    with pytest.raises(UserError, match="name at least one run"):
+        comptoolbench.report()
 
 
 @pytest.mark.usefixtures("undrawn")

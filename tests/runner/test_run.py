@@ -25,7 +25,7 @@ from runner.store import Store
 from tests.cases import from_json
 
 from .kills import killed_and_calm, lasting, started
-from .runs import Cli, Runs, tool_call
+from .runs import Cli, Runs, asked, at, tool_call
 from .server import KEY, PAIRS, Answer
 
 Json = Any
@@ -37,10 +37,17 @@ CALLING = [name for name, protocol in PROTOCOLS.items() if protocol.calls]
 ROOT = Path(provider.__file__).parents[1]
 
 
+KINDS = ("429", "500", "drop", "truncated", "html", "empty", "slow")
+
+
 @pytest.mark.parametrize(
-    ("catalog", "said"), [("full", "full catalogue"), ("task", "task catalogue"), ("10", "10 distractors")]
+    ("protocol", "catalog", "said"),
+    [
+        *((name, "full", "full catalogue") for name in CALLING),
+        ("multi-turn", "task", "task catalogue"),
+        ("single-turn", "10", "10 distractors"),
+    ],
 )
-@pytest.mark.parametrize("protocol", CALLING)
 def test_the_oracle_scores_one_at_every_level_under_every_protocol(
     protocol: str, catalog: str, said: str, runs: Runs
 ) -> None:
@@ -59,22 +66,17 @@ def test_a_protocol_is_one_entry_of_the_table(monkeypatch: pytest.MonkeyPatch, r
     assert all("tools" not in body for body in server.bodies)
 
 
-def test_a_run_leaves_no_connection_open(runs: Runs) -> None:
-    with runs.serve():
-        assert runs()[0] == 0
+@pytest.mark.parametrize("protocol", CALLING)
+def test_the_oracle_scores_one_behind_a_server_and_no_connection_is_left_open(protocol: str, runs: Runs) -> None:
+    with runs.serve(protocol):
+        status, _, err = runs("--protocol", protocol)
+    assert (status, err) == (0, "")
+    runs.perfect()
     with warnings.catch_warnings(record=True) as left_open:
         warnings.simplefilter("always", ResourceWarning)
         provider.litellm.in_memory_llm_clients_cache.flush_cache()
         gc.collect()
     assert [str(warning.message) for warning in left_open] == []
-
-
-@pytest.mark.parametrize("protocol", CALLING)
-def test_the_oracle_scores_one_behind_a_server(protocol: str, runs: Runs) -> None:
-    with runs.serve(protocol):
-        status, _, err = runs("--protocol", protocol)
-    assert (status, err) == (0, "")
-    runs.perfect()
 
 
 # What a provider does
@@ -88,27 +90,26 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-@pytest.mark.parametrize("fault", ["429", "500", "drop", "truncated", "html", "empty", "slow"])
-def test_a_request_that_fails_is_sent_again(fault: str, runs: Runs) -> None:
-    with runs.serve(fault=lambda number, body: fault if number <= 2 else None):
-        status, _, err = runs("--limit 1 --timeout", 3 if fault == "slow" else 60, "--concurrency 1")
+def test_a_request_that_fails_is_sent_again(rows: list[Json], runs: Runs) -> None:
+    chosen, seen = rows[::3], Counter[str]()
+    kinds = dict(zip((row["prompt"] for row in chosen), (*KINDS, None), strict=True))
+
+    def fault(number: int, body: Json) -> str | None:
+        seen[asked(body)] += 1
+        return kinds[asked(body)] if seen[asked(body)] <= 2 else None
+
+    with runs.serve(fault=fault):
+        status, _, err = runs("--timeout 3 --tasks", ",".join(row["task_id"] for row in chosen))
     assert (status, err) == (0, "")
     runs.perfect()
-    assert [(record["attempts"], len(record["errors"])) for record in runs.records()] == [
-        (3, 2),
-        (1, 0),
-        (1, 0),
-        (1, 0),
-    ]
+    assert [(it["attempts"], len(it["errors"])) for it in runs.records()] == [(3, 2)] * 7 + [(1, 0)]
 
 
 @pytest.mark.usefixtures("hasty")
 def test_a_storm_of_errors_changes_nothing_but_the_attempts(runs: Runs) -> None:
-    kinds = ("429", "500", "drop", "truncated", "html", "empty", "slow")
-
     def storm(number: int, body: Json) -> str | None:
         draw = int(sha256(str(number).encode()).hexdigest(), 16)
-        return kinds[draw // 100 % len(kinds)] if draw % 100 < 30 else None
+        return KINDS[draw // 100 % len(KINDS)] if draw % 100 < 30 else None
 
     with runs.serve("multi-turn") as server:
         assert runs("--protocol multi-turn", out="calm")[0] == 0
@@ -129,8 +130,8 @@ def test_a_provider_that_says_when_to_come_back_is_obeyed(runs: Runs) -> None:
 
 @pytest.mark.usefixtures("hasty")
 def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(rows: list[Json], runs: Runs) -> None:
-    refused = {row["prompt"] for row in rows[:12:2]}
-    with runs.serve(fault=lambda number, body: "400" if body["messages"][1]["content"] in refused else None) as server:
+    refused = [row["prompt"] for row in rows[:12:2]]
+    with runs.serve(fault=at(refused, "400")) as server:
         status, out, err = runs()
         assert status == 1
         assert "**Coverage 75.0%" in out
@@ -150,23 +151,16 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(row
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_provider_that_never_answers_is_given_up(runs: Runs) -> None:
-    with runs.serve(fault=lambda number, body: "500") as server:
+@pytest.mark.parametrize(("fault", "problem"), [("500", "InternalServerError"), ("400", "BadRequestError")])
+def test_a_provider_that_never_answers_or_refuses_all_is_given_up(fault: str, problem: str, runs: Runs) -> None:
+    with runs.serve(fault=lambda number, body: fault) as server:
         status, _, err = runs()
     assert status == 1
     assert "given up: the provider did not answer 10 tasks in a row.\n" in err
-    assert "; the last problem: litellm.InternalServerError: " in err
+    assert f"; the last problem: litellm.{problem}: " in err
     assert len(server.bodies) <= 18 * provider.ATTEMPTS, "those that were under way end, and no others begin"
-
-
-@pytest.mark.usefixtures("hasty")
-def test_a_provider_that_refuses_every_request_is_given_up(runs: Runs) -> None:
-    with runs.serve(fault=lambda number, body: "400"):
-        status, _, err = runs()
-    assert status == 1
-    assert "given up: the provider did not answer 10 tasks in a row" in err
-    assert "; the last problem: litellm.BadRequestError: " in err
-    assert {(record["attempts"], len(record["errors"])) for record in runs.records()} == {(1, 1)}
+    tried = provider.ATTEMPTS if fault == "500" else 1
+    assert {(it["attempts"], len(it["errors"])) for it in runs.records()} == {(tried, tried)}
 
 
 @pytest.mark.parametrize(
@@ -265,37 +259,6 @@ def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(runs: R
 # What a model does ----------------------------------------------------------------------------------------------------
 
 
-DEEP = '{"city": ' + "[" * 3000 + "]" * 3000 + "}"
-
-
-@pytest.mark.parametrize(
-    ("message", "error"),
-    [
-        ({"role": "assistant", "content": "It is sunny."}, "no_call"),
-        ({"role": "assistant", "content": ""}, "no_call"),
-        (tool_call("get_weather", '{"city": "Paris"'), "malformed_call"),
-        (tool_call("get_weather", "[1]"), "malformed_call"),
-        (tool_call("get_weather", DEEP), "malformed_call"),
-        (tool_call("no_such_tool", "{}"), "unknown_tool"),
-        (tool_call("get_weather", '{"city": "\\ud800"}'), None),
-        (tool_call("get_weather", '{"city": 1e999}'), None),
-        (tool_call("get_weather", "{}"), None),
-        (tool_call("get_weather", '{"city": "{{call_9.city}}"}'), None),
-    ],
-    ids=lambda value: None if isinstance(value, dict) else str(value),
-)
-def test_a_malformed_answer_is_the_model_s_error(message: Json, error: str | None, runs: Runs) -> None:
-    with runs.serve(lambda body: message) as server:
-        assert runs("--limit 2")[0] == 0
-        assert len(server.bodies) == 8
-    found = runs.scores()
-    assert found["coverage"] == 1
-    assert error is None or {score["error"] for score in found["scores"]["per_task"]} == {error}
-    for record in runs.records():
-        assert len(record["prediction"]) == len(message.get("tool_calls", ()))
-        assert all("error" in call for call in record["prediction"])
-
-
 def test_refusals_come_back_to_the_model_which_can_correct_itself(rows: list[Json], runs: Runs) -> None:
     def stumbling(body: Json) -> Json:
         if len(body["messages"]) == 2:
@@ -351,11 +314,9 @@ def test_the_last_text_of_the_model_is_kept(protocol: str, runs: Runs) -> None:
 
 def test_prose_around_json_does_no_harm_in_the_text_protocol(runs: Runs) -> None:
     def chatty(body: Json) -> Json:
-        return {
-            "role": "assistant",
-            "content": f"<think>[{{]</think>Sure! Here [as you asked] are the "
-            f"calls:\n```json\n{runs.oracle('text')(body)['content']}\n```\nAnything else?",
-        }
+        calls = runs.oracle("text")(body)["content"]
+        text = f"<think>[{{]</think>Sure! Here [as you asked] are the calls:\n```json\n{calls}\n```\nAnything else?"
+        return {"role": "assistant", "content": text}
 
     with runs.serve(chatty):
         assert runs("--protocol text")[0] == 0
@@ -364,28 +325,18 @@ def test_prose_around_json_does_no_harm_in_the_text_protocol(runs: Runs) -> None
 
 def test_repeats_give_the_share_of_tasks_that_are_right_every_time(rows: list[Json], runs: Runs) -> None:
     """One task of L0 and two of L1 are answered wrongly once in three times."""
-    asked: Counter[str] = Counter()
-    shaky = {rows[0]["prompt"], rows[6]["prompt"], rows[7]["prompt"]}
+    seen, shaky = Counter[str](), {rows[place]["prompt"] for place in (0, 6, 7)}
 
     def answer(body: Json) -> Json:
-        prompt = body["messages"][1]["content"]
-        asked[prompt] += 1
-        return (
-            {"role": "assistant", "content": "no"}
-            if prompt in shaky and asked[prompt] == 2
-            else runs.oracle("single-turn")(body)
-        )
+        seen[asked(body)] += 1
+        wrong = asked(body) in shaky and seen[asked(body)] == 2
+        return {"role": "assistant", "content": "no"} if wrong else runs.oracle("single-turn")(body)
 
     with runs.serve(answer):
         status, out, _ = runs("--repeats 3 --concurrency 1")
     assert status == 0
     found = runs.scores()
-    assert {level: found["pass_k"][level]["value"] for level in ("l0", "l1", "l2", "l3")} == {
-        "l0": 5 / 6,
-        "l1": 4 / 6,
-        "l2": 1,
-        "l3": 1,
-    }
+    assert [found["pass_k"][f"l{level}"]["value"] for level in range(4)] == [5 / 6, 4 / 6, 1, 1]
     assert [repeat["accuracy_l0"] for repeat in found["repeats"]] == [1, 5 / 6, 1]
     assert "pass^3" in out
 
@@ -549,21 +500,17 @@ def test_wrong_use_gets_one_sentence(
 
 
 @pytest.mark.parametrize("protocol", CALLING)
-def test_an_agent_that_calls_nothing_scores_nothing(protocol: str, runs: Runs) -> None:
-    assert runs("--protocol", protocol, model="baseline/null")[0] == 0
-    found = runs.scores()["scores"]
-    assert found["coverage"] == 1
-    assert [found[f"{prefix}accuracy_l{level}"] for prefix in ("", "strict_") for level in range(4)] == [0] * 8
-    assert found["no_call_rate"] == 1
-
-
-@pytest.mark.parametrize("protocol", CALLING)
-@pytest.mark.parametrize("model", ["baseline/random", "baseline/lexical"])
-def test_agents_on_board_call_the_same_whenever_they_are_asked(
-    model: str, protocol: str, tmp_path: Path, runs: Runs
+def test_agents_on_board_call_nothing_or_the_same_whenever_they_are_asked(
+    protocol: str, tmp_path: Path, runs: Runs
 ) -> None:
-    for name in ("first", "second"):
-        command = partial(runs, "--protocol", protocol, out=name, model=model)
-        assert command("--concurrency", 1 if name == "first" else 7)[0] == 0
-    assert lasting(tmp_path / "first") == lasting(tmp_path / "second")
-    assert all(record["prediction"] for record in runs.records("first"))
+    command = partial(runs, "--limit 2 --protocol", protocol)
+    assert command(out="null", model="baseline/null")[0] == 0
+    found = runs.scores("null")["scores"]
+    assert (found["coverage"], found["no_call_rate"]) == (1, 1)
+    assert [found[f"{prefix}accuracy_l{level}"] for prefix in ("", "strict_") for level in range(4)] == [0] * 8
+    for name in ("random", "lexical"):
+        for concurrency in (1, 7):
+            words = ("--concurrency", concurrency)
+            assert command(*words, out=f"{name}{concurrency}", model=f"baseline/{name}")[0] == 0
+        assert lasting(tmp_path / f"{name}1") == lasting(tmp_path / f"{name}7")
+        assert all(record["prediction"] for record in runs.records(f"{name}1"))

@@ -18,13 +18,9 @@ from runner.store import Store
 from tests.cases import from_json
 from tests.lines import write_lines
 
-from .runs import Cli, Runs, about, scores
+from .runs import Cli, Runs, about, gold, scores
 
 Json = Any
-
-
-def gold(row: Json) -> Json:
-    return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
 
 
 def told(rows: list[Json], **more: Json) -> list[Json]:
@@ -36,8 +32,26 @@ def table(printed: str) -> list[str]:
     return [line for line in printed.splitlines() if line.startswith("|")]
 
 
+@pytest.fixture
+def null(runs: Runs) -> Path:
+    """A run that calls nothing."""
+    assert runs("--limit 1", model="baseline/null")[0] == 0
+    return runs.folder
+
+
+@pytest.fixture
+def theirs(cli: Cli, tasks: Path, tmp_path: Path) -> Callable[..., tuple[int, str, str]]:
+    """Score lines of predictions, by default into the folder "scored"."""
+
+    def score(lines: list[Json], *options: object) -> tuple[int, str, str]:
+        file = write_lines(tmp_path / "theirs.jsonl", lines)
+        return cli("score", file, "--dataset", tasks, "--out", tmp_path / "scored", *options)
+
+    return score
+
+
 def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    _, printed, _ = cli("run", "--dataset", tasks, "--limit", 3, "--out", tmp_path)
+    _, printed, _ = cli("run --limit 3", "--dataset", tasks, "--out", tmp_path)
     made = {name: (tmp_path / name).read_text() for name in ("scores.json", "summary.md")}
     for name in made:
         (tmp_path / name).unlink()
@@ -48,9 +62,8 @@ def test_a_run_is_scored_again_without_calling_anything(cli: Cli, tasks: Path, t
 
 
 def test_a_run_of_the_suite_of_seed_0_is_scored_on_that_suite(cli: Cli, tmp_path: Path) -> None:
-    assert cli("run", "--seed", 0, "--limit", 1, "--model", "baseline/null", "--out", tmp_path)[0] == 0
-    status, _, err = cli("score", tmp_path)
-    assert (status, err) == (0, "")
+    assert cli("run --seed 0 --limit 1 --model baseline/null", "--out", tmp_path)[0] == 0
+    assert cli("score", tmp_path)[::2] == (0, "")
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -101,7 +114,7 @@ def test_a_run_from_before_there_were_families_is_read_and_taken_up(
 
 
 def test_scoring_again_says_which_metric_made_the_scores(cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    cli("run", "--dataset", tasks, "--limit", 2, "--out", tmp_path)
+    cli("run --limit 2", "--dataset", tasks, "--out", tmp_path)
     made = about(tmp_path)
     (tmp_path / "run.json").write_text(json.dumps(made | {"metric": {"name": "comptool_gap", "digest": "older"}}))
     cli("score", tmp_path)
@@ -130,50 +143,37 @@ SHAPES: dict[str, Callable[[Json], Json]] = {
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_predictions_are_read_in_the_shape_of_any_client(
-    shape: str, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
+    shape: str, theirs: Cli, rows: list[Json], tmp_path: Path
 ) -> None:
-    file = write_lines(
-        tmp_path / "theirs.jsonl", [{"task_id": row["task_id"], "prediction": SHAPES[shape](gold(row))} for row in rows]
-    )
-    status, _, err = cli("score", file, "--dataset", tasks, "--out", tmp_path / "scored")
-    assert (status, err) == (0, "")
+    lines = [{"task_id": row["task_id"], "prediction": SHAPES[shape](gold(row))} for row in rows]
+    assert theirs(lines)[::2] == (0, "")
     found = scores(tmp_path / "scored")
     assert (found["scores"]["strict_accuracy"], found["unreadable"]) == (1, 0)
 
 
-def test_predictions_that_cannot_be_read_are_counted_and_told(
-    cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
-) -> None:
-    lines = [
-        {"task_id": row["task_id"], "prediction": [{"tool": "get_weather"}] if place < 2 else gold(row)}
-        for place, row in enumerate(rows)
-    ]
-    status, out, err = cli(
-        "score", write_lines(tmp_path / "theirs.jsonl", lines), "--dataset", tasks, "--out", tmp_path / "scored"
-    )
+def test_predictions_that_cannot_be_read_are_counted_and_told(theirs: Cli, rows: list[Json], tmp_path: Path) -> None:
+    odd = {"prediction": [{"tool": "get_weather"}]}
+    status, out, err = theirs([line | (odd if place < 2 else {}) for place, line in enumerate(told(rows))])
     assert (status, err.count("\n")) == (0, 1)
-    said = (
-        "Unreadable: 2 predictions hold something in the shape of no client that is known, which counts as a wrong "
-        "call."
-    )
+    said = "Unreadable: 2 predictions hold something in the shape of no client that is known, which counts as a wrong call."
     assert said in err
     assert f"**{said}**" in " ".join(out.split())
     assert scores(tmp_path / "scored")["unreadable"] == 2
 
 
-def test_tasks_without_a_prediction_are_not_evaluated(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
-    lines = told(rows[:-1])
-    file = write_lines(tmp_path / "theirs.jsonl", [*lines[:-1], {**lines[-1], "prediction": None}])
-    status, out, err = cli("score", file, "--dataset", tasks)
+def test_tasks_without_a_prediction_are_not_evaluated(theirs: Cli, rows: list[Json]) -> None:
+    *lines, last = told(rows[:-1])
+    lines.append({**last, "prediction": None})
+    status, out, err = theirs(lines)
     assert status == 1
     assert "**Coverage 91.7%" in out
     assert "only 91.7% of the tasks were evaluated" in err
-    assert cli("score", file, "--dataset", tasks, "--allow-partial")[0] == 0
+    assert theirs(lines, "--allow-partial")[0] == 0
 
 
 @from_json
-def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    status, _, err = cli("score", write_lines(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)
+def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, theirs: Cli) -> None:
+    status, _, err = theirs(lines)
     assert status == 2
     assert said in err
 
@@ -193,15 +193,13 @@ def test_a_folder_of_runs_is_told_which_it_holds(cli: Cli, tmp_path: Path, runs:
     assert cli("score", tmp_path) == (2, "", f"comptoolbench score: {said}\n")
     with pytest.raises(UserError, match=re.escape(said)):
         comptoolbench.load_run(tmp_path)
-    for name in ("b", "a"):
-        (tmp_path / name).rename(tmp_path / f"tasks-{ord(name) - ord('a'):05}-of-00002")
+    for number, name in enumerate("ab"):
+        (tmp_path / name).rename(tmp_path / f"tasks-{number:05}-of-00002")
     assert "but of shards, which are scored with --workers or --ray" in cli("score", tmp_path)[2]
 
 
-def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], tmp_path: Path, runs: Runs) -> None:
-    runs(out="run", model="baseline/null")
-    other = write_lines(tmp_path / "other.jsonl", rows[1:])
-    status, _, err = cli("score", tmp_path / "run", "--dataset", other)
+def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], null: Path, tmp_path: Path) -> None:
+    status, _, err = cli("score", null, "--dataset", write_lines(tmp_path / "other.jsonl", rows[1:]))
     assert status == 2
     assert "the tasks are not those of the run" in err
 
@@ -213,8 +211,7 @@ def test_a_byte_order_mark_and_blank_lines_do_no_harm(cli: Cli, rows: list[Json]
     assert cli("score", file, "--dataset", tasks)[0] == 0
     given = tmp_path / "tasks.jsonl"
     given.write_text("\ufeff" + tasks.read_text().replace("\n", "\n\n"), encoding="utf-8")
-    command = ("run", "--model", "baseline/oracle", "--dataset", given, "--out", tmp_path / "run")
-    assert cli(*command)[0] == 0
+    assert cli("run --model baseline/oracle", "--dataset", given, "--out", tmp_path / "run")[0] == 0
     made = (tmp_path / "run" / "scores.json").read_text()
     records = tmp_path / "run" / "predictions.jsonl"
     records.write_text("\ufeff" + records.read_text().replace("\n", "\n\n"), encoding="utf-8")
@@ -230,36 +227,17 @@ def test_a_byte_order_mark_and_blank_lines_do_no_harm(cli: Cli, rows: list[Json]
         {"usage": None, "errors": 5, "ending": {}},
     ],
 )
-def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(
-    line: Json, cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path
-) -> None:
-    file = write_lines(tmp_path / "theirs.jsonl", told(rows, **line))
-    status, out, err = cli("score", file, "--dataset", tasks)
+def test_what_a_line_of_predictions_holds_beside_them_does_no_harm(line: Json, theirs: Cli, rows: list[Json]) -> None:
+    status, out, err = theirs(told(rows, **line))
     assert (status, err) == (0, "")
     assert "Spent" not in out
 
 
-@pytest.mark.parametrize("task", [["a"], {"a": 1}, None, 5])
-def test_an_odd_task_id_is_named(task: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    status, _, err = cli(
-        "score", write_lines(tmp_path / "theirs.jsonl", [{"task_id": task, "prediction": []}]), "--dataset", tasks
-    )
-    assert status == 2
-    assert f"line 1: the dataset has no task {json.dumps(task)}." in err
-
-
 @from_json
-def test_an_edited_record_gets_one_sentence(
-    name: str, value: Json, cli: Cli, tasks: Path, tmp_path: Path, runs: Runs
-) -> None:
-    runs("--limit 1", model="baseline/null")
-    lines = [json.loads(line) for line in (tmp_path / "predictions.jsonl").read_text().splitlines()]
-    write_lines(tmp_path / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
-    for command in (
-        ("score", tmp_path),
-        ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path),
-    ):
-        status, out, err = cli(*command)
+def test_an_edited_record_gets_one_sentence(name: str, value: Json, cli: Cli, null: Path, runs: Runs) -> None:
+    lines = [json.loads(line) for line in (null / "predictions.jsonl").read_text().splitlines()]
+    write_lines(null / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
+    for status, out, err in (cli("score", null), runs("--limit 1", model="baseline/null")):
         assert (status, out) == (2, "")
         assert f"predictions.jsonl, line 2, is damaged: it has a wrong value in the field {name}; remove it" in err
 
@@ -268,40 +246,34 @@ SETTINGS = ("family", "dataset", "seed", "select", "limit", "repeats", "tasks_di
 
 
 @pytest.mark.parametrize("name", SETTINGS)
-@pytest.mark.parametrize("value", ["missing", "text", 7, [1], {"a": 1}, None], ids=str)
-def test_edited_settings_get_one_sentence(name: str, value: Json, cli: Cli, tmp_path: Path, runs: Runs) -> None:
-    runs("--limit 1", model="baseline/null")
-    made = about(tmp_path)
-    if value == "missing":
-        del made["settings"][name]
-    else:
-        made["settings"][name] = "no/such.jsonl" if (name, value) == ("dataset", "text") else value
-    (tmp_path / "run.json").write_text(json.dumps(made))
-    status, out, err = cli("score", tmp_path)
-    assert len(err.splitlines()) <= 1
-    assert err[:21] in ("", "comptoolbench score: ")
-    assert (status == 2) == (not out)
+def test_edited_settings_get_one_sentence(name: str, cli: Cli, null: Path) -> None:
+    made = about(null)
+    for value in ("missing", "text", 7, [1], {"a": 1}, None):
+        settings = {**made["settings"], name: "no/such.jsonl" if (name, value) == ("dataset", "text") else value}
+        if value == "missing":
+            del settings[name]
+        (null / "run.json").write_text(json.dumps({**made, "settings": settings}))
+        status, out, err = cli("score", null)
+        assert len(err.splitlines()) <= 1
+        assert err[:21] in ("", "comptoolbench score: ")
+        assert (status == 2) == (not out)
 
 
-@pytest.mark.parametrize("settings", ["text", 7, [1], None])
-def test_settings_of_another_kind_get_one_sentence(settings: Json, cli: Cli, tasks: Path, tmp_path: Path) -> None:
-    command = ("run", "--model", "baseline/null", "--dataset", tasks, "--limit", 1, "--out", tmp_path)
-    cli(*command)
-    made = about(tmp_path)
-    (tmp_path / "run.json").write_text(json.dumps({**made, "settings": settings}))
-    for words in (("score", tmp_path), command):
-        status, out, err = cli(*words)
-        assert (status, out) == (2, "")
-        assert f"{tmp_path / 'run.json'} is damaged: " in err or "which must not be mixed" in err
+def test_settings_of_another_kind_get_one_sentence(cli: Cli, null: Path, runs: Runs) -> None:
+    made = about(null)
+    for settings in ("text", 7, [1], None):
+        (null / "run.json").write_text(json.dumps({**made, "settings": settings}))
+        for status, out, err in (cli("score", null), runs("--limit 1", model="baseline/null")):
+            assert (status, out) == (2, "")
+            assert f"{null / 'run.json'} is damaged: " in err or "which must not be mixed" in err
 
 
-def test_a_folder_is_not_scored_while_a_run_is_at_work_in_it(cli: Cli, tmp_path: Path, runs: Runs) -> None:
-    runs("--limit 1", model="baseline/null")
-    with Store(tmp_path).locked():
-        status, out, err = cli("score", tmp_path)
+def test_a_folder_is_not_scored_while_a_run_is_at_work_in_it(cli: Cli, null: Path) -> None:
+    with Store(null).locked():
+        status, out, err = cli("score", null)
     assert (status, out) == (2, "")
     assert "another run is at work in" in err
-    assert cli("score", tmp_path)[0] == 0
+    assert cli("score", null)[0] == 0
 
 
 RECORD = {"task_id": "a", "repeat": 0, "prediction": []}
@@ -325,25 +297,14 @@ def test_a_damaged_line_elsewhere_is_named(line: str, said: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", ["run.json", "predictions.jsonl"])
-def test_what_cannot_be_read_gets_one_sentence(name: str, cli: Cli, tmp_path: Path, runs: Runs) -> None:
-    runs(model="baseline/null")
-    (tmp_path / name).unlink()
-    (tmp_path / name).mkdir()
-    assert cli("score", tmp_path) == (
-        2,
-        "",
-        f"comptoolbench score: {tmp_path / name} cannot be read: Is a directory.\n",
-    )
+def test_what_cannot_be_read_gets_one_sentence(name: str, cli: Cli, null: Path) -> None:
+    (null / name).unlink()
+    (null / name).mkdir()
+    said = f"comptoolbench score: {null / name} cannot be read: Is a directory.\n"
+    assert cli("score", null) == (2, "", said)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("{", "is not valid JSON"),
-        ("{}", "is damaged: it lacks the field settings"),
-        ('{"settings": 1}', "is damaged: the settings are not"),
-    ],
-)
+@from_json
 def test_a_damaged_run_json_gets_one_sentence(text: str, said: str, cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "run.json").write_text(text)
     status, out, err = cli("score", tmp_path)
@@ -352,26 +313,21 @@ def test_a_damaged_run_json_gets_one_sentence(text: str, said: str, cli: Cli, tm
 
 
 @pytest.mark.parametrize("left", [None, ""])
-def test_scores_are_not_overwritten_where_there_is_nothing_to_score(
-    left: str | None, cli: Cli, tmp_path: Path, runs: Runs
-) -> None:
-    runs(model="baseline/null")
-    made = {name: (tmp_path / name).read_text() for name in ("scores.json", "summary.md", "run.json")}
-    (tmp_path / "predictions.jsonl").unlink()
+def test_scores_are_not_overwritten_where_there_is_nothing_to_score(left: str | None, cli: Cli, null: Path) -> None:
+    made = {name: (null / name).read_text() for name in ("scores.json", "summary.md", "run.json")}
+    (null / "predictions.jsonl").unlink()
     if left is not None:
-        (tmp_path / "predictions.jsonl").write_text(left)
-    status, out, err = cli("score", tmp_path, "--allow-partial")
+        (null / "predictions.jsonl").write_text(left)
+    status, out, err = cli("score --allow-partial", null)
     assert (status, out) == (2, "")
     assert "has nothing to score: predictions.jsonl is missing or empty" in err
-    assert {name: (tmp_path / name).read_text() for name in made} == made
+    assert {name: (null / name).read_text() for name in made} == made
 
 
 def test_of_two_records_of_a_task_the_evaluated_one_counts(tmp_path: Path) -> None:
     cases: list[tuple[list[Json], Json]] = [([None, []], []), ([[], None], []), ([None, None], None)]
     for predictions, kept in cases:
-        write_lines(
-            tmp_path / "predictions.jsonl", [{**RECORD, "prediction": prediction} for prediction in predictions]
-        )
+        write_lines(tmp_path / "predictions.jsonl", [RECORD | {"prediction": found} for found in predictions])
         assert Store(tmp_path).records()["a", 0]["prediction"] == kept
 
 

@@ -12,8 +12,9 @@ from families import family
 from runner.evaluate import evaluate
 from runner.options import Options
 from runner.plan import plan
+from tests.lines import write_lines
 
-from .runs import Cli, Runs
+from .runs import Cli, Runs, gold
 
 Json = Any
 
@@ -23,10 +24,6 @@ COMPOSITION = family("composition")
 @pytest.fixture(scope="module")
 def twins(rows: list[Json]) -> list[Json]:
     return COMPOSITION.twins(rows)
-
-
-def gold(row: Json) -> list[Json]:
-    return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
 
 
 def failing(known: list[Json], *tasks: str) -> Callable[..., list[Json]]:
@@ -169,10 +166,8 @@ def test_a_run_is_taken_up_where_a_twin_is_missing(
 def test_a_file_may_hold_predictions_of_twins(
     rows: list[Json], twins: list[Json], tasks: Path, cli: Cli, tmp_path: Path, runs: Runs
 ) -> None:
-    file = tmp_path / "theirs.jsonl"
-    file.write_text(
-        "".join(json.dumps({"task_id": row["task_id"], "prediction": gold(row)}) + "\n" for row in (*rows, *twins))
-    )
+    lines = [{"task_id": row["task_id"], "prediction": gold(row)} for row in (*rows, *twins)]
+    file = write_lines(tmp_path / "theirs.jsonl", lines)
     status, _, err = cli("score", file, "--dataset", tasks)
     assert (status, "the dataset has no task" in err) == (2, True)
     assert cli("score", file, "--dataset", tasks, "--twins", "--out", tmp_path / "out")[0] == 0

@@ -9,15 +9,8 @@ from typing import Any
 
 import pytest
 
-FLAGS = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars"),
-    *(
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-    ),  # it asks for nothing of its own
-)
+FLAGS = """--headless --no-sandbox --disable-gpu --no-first-run --hide-scrollbars --disable-quic
+--disable-background-networking --disable-component-update --disable-sync""".split()  # it asks for nothing of its own
 
 
 class Browser:
@@ -56,22 +49,36 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": [scheme]})
 
     def open(self, page: Path, fragment: str = "") -> None:
-        """Open a page anew."""
+        """Open a page anew, and wait for the task that the fragment names."""
         self.driver.get("about:blank")
         self.driver.get(f"{page.as_uri()}{fragment}")
+        if "task=" in fragment:
+            self.wait_for_task(fragment.partition("task=")[2])
+
+    def go(self, fragment: str) -> None:
+        """Change what follows # in the address, and wait for the task that is named there."""
+        self.run("location.hash = arguments[0]", fragment)
+        if "task=" in fragment:
+            self.wait_for_task(fragment.partition("task=")[2])
 
     def run(self, script: str, *arguments: Any) -> Any:
         """Run a script in the page; a returned promise is waited for."""
         return self.driver.execute_script(script, *arguments)
 
+    def each(self, selector: str, value: str) -> list[Any]:
+        """The value of an expression about each `node` that a selector finds."""
+        return list(self.run(f"return [...document.querySelectorAll(arguments[0])].map((node) => {value})", selector))
+
     def texts(self, selector: str) -> list[str]:
         """The text of all elements that a selector finds."""
-        return [
-            str(text)
-            for text in self.run(
-                "return [...document.querySelectorAll(arguments[0])].map((node) => node.textContent.trim())", selector
-            )
-        ]
+        return self.each(selector, "node.textContent.trim()")
+
+    def count(self, selector: str) -> int:
+        return len(self.each(selector, "0"))
+
+    def width(self) -> int:
+        """Of the page, which may be wider than the window."""
+        return int(self.run("return document.documentElement.scrollWidth"))
 
     def click(self, selector: str) -> None:
         """Click on the first element that a selector finds."""
@@ -101,12 +108,16 @@ class Browser:
         )
 
     def wait_for_task(self, task: str) -> None:
-        """Wait until a task is shown."""
         self.wait_for("document.querySelector('#task h3')?.textContent === arguments[0]", task)
 
-    def screenshot(self, path: Path) -> None:
-        """Save what the window shows."""
-        assert self.driver.save_screenshot(str(path))
+    def wait_for_list(self, tasks: list[str]) -> None:
+        """Wait until these tasks are listed."""
+        listed = "[...document.querySelectorAll('#list b')].map((node) => node.textContent).join()"
+        self.wait_for(f"{listed} === arguments[0]", ",".join(tasks))
+
+    def printing(self) -> None:
+        """Show the page as it is printed."""
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
 
     def forget(self) -> None:
         """Empty the logs."""

@@ -41,22 +41,48 @@ def unpacked(chunks: list[str]) -> list[Json]:
     return [item for chunk in chunks for item in json.loads(gzip.decompress(base64.b64decode(chunk)))]
 
 
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def table(report: Path, name: str) -> list[dict[str, str]]:
+    """The data of a figure of a report."""
+    return list(csv.DictReader(text(report.with_name(f"{report.stem}_figures") / f"{name}.csv").splitlines()))
+
+
+def reported(page: Path, *runs: Path, command: str = "report") -> str:
+    """The page of runs, as the command makes it."""
+    assert main([command, *map(str, runs), "--out", str(page)]) == 0
+    return text(page)
+
+
+def edited(run: Path, file: str, edit: Callable[[Json], object]) -> None:
+    """Change a JSON file of a run in place."""
+    found = json.loads(text(run / file))
+    edit(found)
+    (run / file).write_text(json.dumps(found), encoding="utf-8")
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    return tmp_path / "report.html"
+
+
 def test_every_figure_is_there_as_png_svg_and_csv(report: Path) -> None:
     figures = report.with_name("report_figures")
-    for name in [
-        *FIGURES,
-        *(f"{prefix}-{name}" for prefix in ("paper", "published") for name in FIGURES[:4]),
-        "cost",
-        "latency",
-    ]:
+    others = [f"{prefix}-{name}" for prefix in ("paper", "published") for name in FIGURES[:4]]
+    for name in [*FIGURES, *others, "cost", "latency"]:
         assert (figures / f"{name}.png").read_bytes().startswith(b"\x89PNG")
-        assert "<title>" in (figures / f"{name}.svg").read_text(encoding="utf-8")
-        with (figures / f"{name}.csv").open(encoding="utf-8", newline="") as file:
-            assert len(list(csv.DictReader(file))) >= 2
+        assert "<title>" in text(figures / f"{name}.svg")
+        assert len(table(report, name)) >= 2
+    for name in ("gap", "delta"):
+        shown = re.findall(r">([+-]?\d+\.\d)</text>", text(figures / f"published-{name}.svg"))
+        assert len(shown) == 27
+        assert not {"-0.0", "+0.0"} & {*shown}, "minus nothing"
 
 
 def test_the_long_figure_of_all_tools_is_folded_and_not_printed(report: Path) -> None:
-    html = report.read_text(encoding="utf-8")
+    html = text(report)
     (folded,) = re.findall('<details class="unprinted"><summary>By tool</summary>.*?</details>', html, re.DOTALL)
     assert folded.count("<figure>") == html.count("<b>By tool.</b>") == 1
     assert "<b>By category.</b>" not in folded
@@ -66,8 +92,7 @@ def test_the_long_figure_of_all_tools_is_folded_and_not_printed(report: Path) ->
 @pytest.mark.parametrize(("file", "prefix"), [("levels", "strict_"), ("paper-levels", "")])
 def test_the_csv_of_a_figure_holds_the_scores(file: str, prefix: str, report: Path) -> None:
     runs = {run.name: run for run in load_runs([report.with_name("large"), report.with_name("small")])}
-    with report.with_name("report_figures").joinpath(f"{file}.csv").open(encoding="utf-8", newline="") as lines:
-        found = [line for line in csv.DictReader(lines) if line["model"] in runs]
+    found = [line for line in table(report, file) if line["model"] in runs]
     assert len(found) == 2 * 4
     for line in found:
         name = f"{prefix}accuracy_{line['level'].lower()}"
@@ -78,32 +103,30 @@ def test_the_csv_of_a_figure_holds_the_scores(file: str, prefix: str, report: Pa
 
 def test_what_a_solved_task_cost_and_how_long_tasks_took_follow_from_the_records(report: Path) -> None:
     folder = report.with_name("small")
-    records = [json.loads(line) for line in (folder / "predictions.jsonl").read_text(encoding="utf-8").splitlines()]
-    solved = sum(task["strict"] for task in json.loads((folder / "scores.json").read_text())["scores"]["per_task"])
-    figures = report.with_name("report_figures")
+    records = [json.loads(line) for line in text(folder / "predictions.jsonl").splitlines()]
+    solved = sum(task["strict"] for task in json.loads(text(folder / "scores.json"))["scores"]["per_task"])
     for file, name, value in (
         ("leaderboard", "cost_per_solved_usd", sum(record["cost"] for record in records) / solved),
         ("latency", "p95_s", sorted(record["latency_s"] for record in records)[int(0.95 * len(records))]),
     ):
-        with (figures / f"{file}.csv").open(encoding="utf-8", newline="") as lines:
-            found = {line["model"]: line for line in csv.DictReader(lines)}
+        found = {line["model"]: line for line in table(report, file)}
         assert float(found["openai/small"][name]) == pytest.approx(value, abs=1e-6)
         assert ("baseline/oracle" in found) is (file == "leaderboard"), "built-in agents call no model"
 
 
+@pytest.mark.parametrize("undrawn", [("latency",)], indirect=True)
 def test_a_price_that_is_not_known_has_no_column_and_a_wide_range_has_ticks_in_digits(
-    spoil: Spoil, tmp_path: Path
+    undrawn: None, spoil: Spoil, page: Path
 ) -> None:
     slow = lambda task, record: record | {"cost": None, "latency_s": 0.01 if task.startswith("L0") else 9}  # noqa: E731 - used once
-    assert main(["report", str(spoil("a", "openai/a", edit=slow)), "--out", str(tmp_path / "report.html")]) == 0
-    assert "$ per solved" not in (tmp_path / "report.html").read_text(encoding="utf-8")
-    picture = (tmp_path / "report_figures" / "latency.svg").read_text(encoding="utf-8")
+    assert "$ per solved" not in reported(page, spoil("a", "openai/a", edit=slow))
+    picture = text(page.with_name("report_figures") / "latency.svg")
     assert re.search(r">0\.1</text>", picture)
     assert "mathdefault" not in picture
 
 
 def test_a_page_loads_nothing_from_outside_and_lets_nothing_else_run(report: Path) -> None:
-    html = report.read_text(encoding="utf-8")
+    html = text(report)
     links = re.findall(r"""\b(?:src|href|srcset|action|data)=["']([^"']*)""", html)
     assert links
     followed = re.findall(r'<a href="(https:[^"]*)">', html)  # by who clicks
@@ -112,29 +135,23 @@ def test_a_page_loads_nothing_from_outside_and_lets_nothing_else_run(report: Pat
     (style,) = re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
     (script,) = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
-    for name, text in (("style-src", style), ("script-src", script)):
-        assert f"{name} &#39;sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}&#39;;" in policy
+    for name, code in (("style-src", style), ("script-src", script)):
+        assert f"{name} &#39;sha256-{base64.b64encode(sha256(code.encode()).digest()).decode()}&#39;;" in policy
     assert policy.startswith("default-src &#39;none&#39;;")
     assert "unsafe" not in policy
     assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|Function\(", script)
 
 
+@pytest.mark.parametrize("undrawn", [("errors", "latency")], indirect=True)
 def test_the_same_runs_give_the_same_page(
-    report: Path, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    undrawn: None, folder: Path, spoil: Spoil, page: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("releases.results.RESULTS", tmp_path / "no published runs")
-    runs = [
-        str(path)
-        for path in (
-            folder / "oracle",
-            folder / "lexical",
-            folder / "null",
-            report.with_name("large"),
-            report.with_name("small"),
-        )
-    ]
-    assert main(["report", *runs, "--published", "--out", str(tmp_path / "report.html")]) == 0
-    assert (tmp_path / "report.html").read_bytes() == report.read_bytes()
+    monkeypatch.setattr("releases.results.RESULTS", page.with_name("no published runs"))
+    runs = [folder / "oracle", folder / "lexical", spoil("a", "a"), spoil("b", "b", seed=1)]
+    write_report(load_runs(runs), page, ["composition"])
+    first = page.read_bytes()
+    assert main(["report", *map(str, runs), "--published", "--out", str(page)]) == 0
+    assert page.read_bytes() == first
 
 
 def test_every_prompt_is_shown_whole_with_the_places_that_ground_its_arguments(rows: list[dict[str, Any]]) -> None:
@@ -214,21 +231,23 @@ def test_verdicts_tell_each_argument_and_each_edge_apart(rows: list[dict[str, An
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_an_error_that_this_version_does_not_know_is_drawn_and_listed(spoil: Spoil, tmp_path: Path) -> None:
+def test_an_error_that_this_version_does_not_know_is_drawn_and_listed(spoil: Spoil, page: Path) -> None:
+    def edit(found: Json) -> None:
+        new = {"score": 0.0, "strict": 0.0, "error": "brand_new", "errors": [["brand_new"]]}
+        found["scores"]["per_task"][0] |= new
+        found["scores"]["errors"]["l0"]["primary"] = {"brand_new": 1}
+
     run = spoil("a", "openai/a", rate=0)
-    found = json.loads((run / "scores.json").read_text(encoding="utf-8"))
-    found["scores"]["per_task"][0] |= {"score": 0.0, "strict": 0.0, "error": "brand_new", "errors": [["brand_new"]]}
-    found["scores"]["errors"]["l0"]["primary"] = {"brand_new": 1}
-    (run / "scores.json").write_text(json.dumps(found), encoding="utf-8")
-    assert main(["report", str(run), "--out", str(tmp_path / "report.html")]) == 0
-    assert "L0,brand_new,1," in (tmp_path / "report_figures" / "errors.csv").read_text(encoding="utf-8")
+    edited(run, "scores.json", edit)
+    reported(page, run)
+    assert "L0,brand_new,1," in text(page.with_name("report_figures") / "errors.csv")
     (suite,) = payload([("tasks", COMPOSITION, (loaded := load_runs([run]))[0].rows, loaded)])["suites"]
     assert suite["errors"][suite["runs"][0]["results"][0][2]] == "brand_new"
 
 
 @given(st.text(st.characters(), max_size=60), st.integers(1, 40))
-def test_what_is_shown_is_bounded_and_holds_nothing_invisible(text: str, longest: int) -> None:
-    found = shown(text, longest)
+def test_what_is_shown_is_bounded_and_holds_nothing_invisible(given: str, longest: int) -> None:
+    found = shown(given, longest)
     assert len(found) <= 10 * longest + 40
     visible = (
         letter in "\n\t" or letter.isprintable() or letter.isspace() or category(letter) == "Cn"
@@ -237,25 +256,13 @@ def test_what_is_shown_is_bounded_and_holds_nothing_invisible(text: str, longest
     )
     assert all(visible), "what Unicode has not assigned is shown as a box, or as what a later version makes of it"
     assert not re.search("[\u202a-\u202e\u2066-\u2069\u200b-\u200f\ud800-\udfff\x00-\x08]", found)
-    if longest >= len(text) and text.isascii() and text.isprintable():
-        assert found == text
+    if longest >= len(given) and given.isascii() and given.isprintable():
+        assert found == given
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_a_partly_evaluated_run_says_so(rows: list[dict[str, Any]], spoil: Spoil, tmp_path: Path) -> None:
-    def edit(task: str, record: Json) -> Json:
-        return record | ({"prediction": None, "errors": ["the server said 500"]} if task == rows[3]["task_id"] else {})
-
-    assert main(["report", str(spoil("a", "openai/partial", edit=edit)), "--out", str(tmp_path / "report.html")]) == 0
-    html = (tmp_path / "report.html").read_text(encoding="utf-8")
-    assert f"openai/partial: only {100 * (len(rows) - 1) / len(rows):.1f} % of the tasks were evaluated" in html
-
-
-@pytest.mark.usefixtures("undrawn")
-def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, tmp_path: Path) -> None:
-    runs = [folder / "oracle", folder / "null", spoil("a", "a", protocol="multi-turn")]
-    assert main(["report", *map(str, runs), "--out", str(tmp_path / "report.html")]) == 0
-    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, page: Path) -> None:
+    html = reported(page, folder / "oracle", folder / "null", spoil("a", "a", protocol="multi-turn"))
     assert "2 separate rankings" in html
     assert '<section id="leaderboard-1">\n<h2>Leaderboard 1: composition, single-turn, 38 tasks</h2>' in html
     assert "What differs: <b>protocol</b>." in html
@@ -269,20 +276,18 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, t
     assert '<th scope="row">2</th><td>multi-turn</td>' in folded
     assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
     assert html.count("L0 asks for one call") == html.count("The rank is 1 +") == 1, "told once"
-    assert (tmp_path / "report_figures" / "2-levels.png").exists()
+    assert page.with_name("report_figures").joinpath("2-levels.png").exists()
 
 
 @pytest.mark.usefixtures("undrawn")
 def test_runs_of_a_model_are_told_apart_where_it_takes_that_and_how_they_were_asked_is_said_in_words(
-    spoil: Spoil, tmp_path: Path
+    spoil: Spoil, page: Path
 ) -> None:
     runs = [spoil("a", "local/m.gguf"), spoil("b", "local/m.gguf", protocol="multi-turn"), spoil("c", "other")]
     for run, version in zip(runs, "123", strict=True):
-        about = json.loads((run / "run.json").read_text(encoding="utf-8"))
-        about["settings"] |= {"server": {"package": "llama", "version": version}, "repeats": 3, "twins_digest": "x"}
-        (run / "run.json").write_text(json.dumps(about), encoding="utf-8")
-    write_report(load_runs(runs), tmp_path / "report.html")
-    html = (tmp_path / "report.html").read_text(encoding="utf-8")
+        more = {"server": {"package": "llama", "version": version}, "repeats": 3, "twins_digest": "x"}
+        edited(run, "run.json", lambda about, more=more: about["settings"].update(more))
+    html = reported(page, *runs)
     assert "<h2>Leaderboard 1: composition, single-turn, 38 tasks, with twins, 3 times each</h2>" in html
     assert re.findall('<th scope="row" data-value="([^"]*)"><a', html) == ["m", "other", "m"]
     assert 'href="#run=m+%28single-turn%29"' in html, "links name the run in full"
@@ -303,39 +308,39 @@ def test_an_argument_that_is_left_out_is_expected_at_the_schemas_default(rows: l
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_a_page_says_whose_runs_it_shows_when_they_ended_and_what_made_it(
-    folder: Path, spoil: Spoil, tmp_path: Path
+def test_a_page_says_whose_runs_it_shows_how_much_of_them_when_they_ended_and_what_made_it(
+    spoil: Spoil, rows: list[dict[str, Any]], page: Path
 ) -> None:
-    runs = [spoil(name, f"local/{name}.gguf", seed=seed) for seed, name in enumerate("abcd")]
+    def edit(task: str, record: Json) -> Json:
+        return record | ({"prediction": None, "errors": ["the server said 500"]} if task == rows[3]["task_id"] else {})
+
+    runs = [
+        spoil(name, f"local/{name}.gguf", seed=seed, edit=None if seed else edit) for seed, name in enumerate("abcd")
+    ]
     for run, day in zip(runs, ("2026-11-24", "2026-11-23", "2026-11-23", None), strict=True):
-        about = json.loads((run / "run.json").read_text(encoding="utf-8"))
-        about["ended"] = day and f"{day}T07:36:37+00:00"
-        (run / "run.json").write_text(json.dumps(about), encoding="utf-8")
+        edited(run, "run.json", lambda about, day=day: about.update(ended=day and f"{day}T07:36:37+00:00"))
 
-    def made(*chosen: Path) -> str:
-        assert main(["report", *map(str, chosen), "--out", str(tmp_path / "report.html")]) == 0
-        return (tmp_path / "report.html").read_text(encoding="utf-8").split("<main>")[0]
+    def head(*chosen: Path) -> str:
+        return reported(page, *chosen).split("<main>")[0]
 
-    head = made(*runs[:3])
-    assert "<title>CompToolBench report: a, b, c (composition)</title>" in head
-    assert re.sub("<[^>]+>", "", head).count(
+    first = head(*runs[:3])
+    assert f"a: only {100 * (len(rows) - 1) / len(rows):.1f} % of the tasks were evaluated" in text(page)
+    assert "<title>CompToolBench report: a, b, c (composition)</title>" in first
+    assert re.sub("<[^>]+>", "", first).count(
         f"Runs that ended from 2026-11-23 to 2026-11-24. Page made by CompToolBench {VERSION}; how to read the numbers."
     )
-    assert re.findall('href="(https:[^"]+)"', head) == [HOME, f"{HOME}/blob/main/docs/scores.md"]
-    head = made(*runs)
-    assert "<title>CompToolBench report: 4 runs (composition)</title>" in head
-    assert "Runs that ended on 2026-11-23. " in made(*runs[1:3])
-    assert "ended" not in made(runs[3]).split("<header>")[1]
+    assert re.findall('href="(https:[^"]+)"', first) == [HOME, f"{HOME}/blob/main/docs/scores.md"]
+    assert "<title>CompToolBench report: 4 runs (composition)</title>" in head(*runs)
+    assert "Runs that ended on 2026-11-23. " in head(*runs[1:3])
+    assert "ended" not in head(runs[3]).split("<header>")[1]
 
 
-def test_runs_that_differ_in_their_distractors_are_drawn_against_their_number(spoil: Spoil, tmp_path: Path) -> None:
-    runs = [str(spoil(f"catalog_{name}", "m", rate=0.2, catalog=name)) for name in ("task", "10")]
-    assert main(["compare", *runs, "--out", str(tmp_path / "page.html")]) == 0
-    shown = (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert "<h2>Number of distractors</h2>" in shown
-    assert "L3, 10 distractors: " in shown
-    with (tmp_path / "page_figures" / "distractors.csv").open(encoding="utf-8", newline="") as file:
-        assert {line["distractors"] for line in csv.DictReader(file)} == {"3", "10"}
+@pytest.mark.usefixtures("undrawn")
+def test_runs_that_differ_in_their_distractors_are_drawn_against_their_number(spoil: Spoil, page: Path) -> None:
+    runs = [spoil(f"catalog_{name}", "m", rate=0.2, catalog=name) for name in ("task", "10")]
+    html = reported(page, *runs, command="compare")
+    assert "<h2>Number of distractors</h2>" in html
+    assert {line["distractors"] for line in table(page, "distractors")} == {"3", "10"}
 
 
 def test_a_folder_of_runs_stands_for_those_in_it_that_have_ended(folder: Path, spoil: Spoil, tmp_path: Path) -> None:
@@ -349,22 +354,19 @@ def test_a_folder_of_runs_stands_for_those_in_it_that_have_ended(folder: Path, s
     ]  # named as itself it is asked for, and refused in a sentence
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_comparing_prints_the_table_and_writes_the_page(
-    spoil: Spoil, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    spoil: Spoil, page: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pair = [str(spoil(name, name, rate=rate)) for name, rate in (("one", 0.05), ("two", 0.6))]
-    assert main(["compare", *pair, "--out", str(tmp_path / "two.html")]) == 0
+    pair = [spoil(name, name, rate=rate) for name, rate in (("one", 0.05), ("two", 0.6))]
+    html = reported(page, *pair, command="compare")
     printed = capsys.readouterr().out
     assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
     assert re.search(r"^overall +38 +\d.* < 0\.001", printed, re.MULTILINE)
     assert printed.index("strict 1") < printed.index("lost        p") < printed.index("paper's score 1")
-    assert 'href="#run=one&amp;level=L1&amp;against=two&amp;solved=second"' in (tmp_path / "two.html").read_text(
-        encoding="utf-8"
-    )
-    assert main(["compare", *pair, str(spoil("three", "three", seed=7)), "--out", str(tmp_path / "three.html")]) == 0
-    printed = capsys.readouterr().out
-    assert re.search(r"^spread +\d", printed, re.MULTILINE)
-    assert "Side by side" in (tmp_path / "three.html").read_text(encoding="utf-8")
+    assert 'href="#run=one&amp;level=L1&amp;against=two&amp;solved=second"' in html
+    assert "Side by side" in reported(page, *pair, spoil("three", "three", seed=7), command="compare")
+    assert re.search(r"^spread +\d", capsys.readouterr().out, re.MULTILINE)
 
 
 @from_json
@@ -389,102 +391,74 @@ def test_a_mistake_gets_one_sentence(
 
 @pytest.mark.usefixtures("undrawn")
 def test_two_runs_are_set_against_each_other_in_a_sentence_if_they_have_tasks_in_common(
-    spoil: Spoil, rows: list[dict[str, Any]], tmp_path: Path
+    spoil: Spoil, rows: list[dict[str, Any]], page: Path
 ) -> None:
     first = {row["task_id"] for row in rows[::2]}
 
     def answering(half: bool) -> Callable[[str, Any], Any]:
         return lambda task, record: record | ({} if (task in first) is half else {"prediction": None})
 
-    apart = [spoil(f"apart-{half}", f"model-{half}", rate=0, edit=answering(half)) for half in (True, False)]
-    together = [spoil(f"rate-{rate}", f"model-{rate}", rate=rate) for rate in (0, 0.9)]
     nothing = [spoil(name, name, edit=lambda task, record: record | {"prediction": []}) for name in ("x", "y")]
     equal = [spoil(name, name, rate=0) for name in ("u", "v")]
-    for runs, said in ((nothing, "Neither <b>x</b> nor <b>y</b> solves any of the"), (equal, "solve the same ")):
-        page = tmp_path / "alike.html"
-        assert main(["report", *map(str, runs), "--out", str(page)]) == 0
-        text = page.read_text(encoding="utf-8")
-        assert f"{said}{f'{len(rows)} of ' if 'same' in said else ' '}{len(rows)} tasks" in text
-        assert "points more of the tasks" not in text
-        assert ("there are no figures of strict accuracy" in text) is (runs is nothing)
-        assert (tmp_path / "alike_figures" / "levels.csv").exists() is (runs is not nothing)
-        shutil.rmtree(tmp_path / "alike_figures")
+    figures = page.with_name("report_figures")
+    for runs, said in (
+        (nothing, "Neither <b>x</b> nor <b>y</b> solves any of the 38"),
+        (equal, "solve the same 38 of 38"),
+    ):
+        html = reported(page, *runs)
+        assert f"{said} tasks" in html
+        assert "points more of the tasks" not in html
+        assert ("there are no figures of strict accuracy" in html) is (runs is nothing)
+        assert (figures / "levels.csv").exists() is (runs is not nothing)
+        shutil.rmtree(figures)
+    apart = [spoil(f"apart-{half}", f"model-{half}", rate=0, edit=answering(half)) for half in (True, False)]
+    together = [spoil(f"rate-{rate}", f"model-{rate}", rate=rate) for rate in (0, 0.9)]
     for runs, said in ((apart, False), (together, True)):
-        page = tmp_path / f"{said}.html"
-        assert main(["report", *map(str, runs), "--out", str(page)]) == 0
         found = re.search(
             'class="versus"><b>model-0</b> solves .* points more of the tasks than <b>model-0.9</b> '
             r".*; 95 % interval [+−][0-9.]+ to \+[0-9.]+\).*: p (&lt;|=) 0\.",
-            page.read_text(encoding="utf-8"),
+            reported(page, *runs),
         )
         assert bool(found) is said
 
 
 @pytest.mark.usefixtures("undrawn")
 def test_a_page_grows_by_little_with_each_task_of_each_run(
-    spoil: Spoil, rows: list[dict[str, Any]], tmp_path: Path
+    spoil: Spoil, rows: list[dict[str, Any]], page: Path
 ) -> None:
-    sizes = []
-    for count in (1, 3):
-        page = tmp_path / f"{count}.html"
-        assert (
-            main(
-                [
-                    "report",
-                    *(str(spoil(f"run-{count}-{n}", f"provider/model-{n}", rate=0.8, seed=n)) for n in range(count)),
-                    "--out",
-                    str(page),
-                ]
-            )
-            == 0
-        )
-        sizes.append(page.stat().st_size)
+    runs = [spoil(f"run-{n}", f"provider/model-{n}", rate=0.8, seed=n) for n in range(3)]
+    sizes = [len(reported(page, *runs[:count]).encode()) for count in (1, 3)]
     assert (sizes[1] - sizes[0]) / (2 * len(rows)) < 15_000_000 / (27 * 200)
 
 
 @pytest.mark.parametrize(
-    ("difference", "text"),
+    ("difference", "said"),
     [(0.1234, "+12.3"), (-0.2, "-20.0"), (0, "0.0"), (-1e-17, "0.0"), (0.0004, "0.0"), (0.0006, "+0.1")],
 )
-def test_a_difference_has_a_sign_unless_it_is_nothing(difference: float, text: str) -> None:
-    assert points(difference) == text
-
-
-def test_no_figure_of_the_published_results_says_minus_nothing(report: Path) -> None:
-    for name in ("gap", "delta"):
-        text = report.with_name("report_figures").joinpath(f"published-{name}.svg").read_text(encoding="utf-8")
-        found = re.findall(r">([+-]?\d+\.\d)</text>", text)
-        assert len(found) == 27
-        assert not {"-0.0", "+0.0"} & set(found)
+def test_a_difference_has_a_sign_unless_it_is_nothing(difference: float, said: str) -> None:
+    assert points(difference) == said
 
 
 def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
-    with report.with_name("report_figures").joinpath("leaderboard.csv").open(encoding="utf-8", newline="") as file:
-        lines = {line["model"]: line for line in csv.DictReader(file)}
-    assert [lines["baseline/oracle"][name] for name in ("strict_accuracy", "first_rank", "coverage")] == [
-        "1.0",
-        "",
-        "1.0",
-    ]
-    assert lines["openai/large"]["first_rank"] == "1"
-    assert "count as wrong in the lower and as right in the upper one" in report.read_text(encoding="utf-8")
-    assert "selection_gap" not in lines["openai/large"]
-    assert all(
-        f"{name}{end}" in lines["openai/large"] for name in COMPOSITION.columns for end in ("", "_low", "_high", "_n")
-    )
+    lines = {line["model"]: line for line in table(report, "leaderboard")}
+    ceiling, large = lines["baseline/oracle"], lines["openai/large"]
+    assert [ceiling[name] for name in ("strict_accuracy", "first_rank", "coverage")] == ["1.0", "", "1.0"]
+    assert large["first_rank"] == "1"
+    assert "count as wrong in the lower and as right in the upper one" in text(report)
+    assert "selection_gap" not in large
+    assert {f"{name}{end}" for name in COMPOSITION.columns for end in ("", "_low", "_high", "_n")} <= large.keys()
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_what_says_nothing_over_a_few_models_is_a_sentence(spoil: Spoil, tmp_path: Path) -> None:
-    def right_at(levels: str) -> Callable[[str, Any], Any]:
-        return lambda task, record: record | ({} if task[1] in levels else {"prediction": []})
+def test_what_says_nothing_over_a_few_models_is_a_sentence(spoil: Spoil, page: Path) -> None:
+    def html(*right_at: str) -> str:
+        runs = []
+        for levels in right_at:
+            edit = lambda task, it, levels=levels: it | ({} if task[1] in levels else {"prediction": []})  # noqa: E731 - used once
+            runs.append(spoil(f"{len(right_at[-1])}at{levels}", f"at{levels}", edit=edit))
+        return reported(page, *runs)
 
-    runs = [spoil(f"at{levels}", f"at{levels}", edit=right_at(levels)) for levels in "012"]
-    write_report(load_runs(runs), tmp_path / "wide.html")
-    wide = (tmp_path / "wide.html").read_text(encoding="utf-8")
-    assert "points (too few models for an interval); 1 of 3 models" in wide
-    runs = [spoil(f"to{levels}", f"to{levels}", edit=right_at(levels)) for levels in ("0", "01", "012")]
-    write_report(load_runs(runs), tmp_path / "same.html")
-    same = (tmp_path / "same.html").read_text(encoding="utf-8")
+    assert "points (too few models for an interval); 1 of 3 models" in html("0", "1", "2")
+    same = html("0", "01", "012")
     assert "Other weights change nothing here" in same
     assert '<th scope="row">uniform</th>' not in same

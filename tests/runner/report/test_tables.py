@@ -70,16 +70,14 @@ def test_a_run_that_leaves_tasks_out_does_not_rank_first(
 ) -> None:
     """It left out two tasks of three, and is right on the others; the other is right on two of three."""
     kept, wrong = ({row["task_id"] for row in rows[start::3]} for start in (0, 1))
+
+    def edit(left: set[str], **instead: Json) -> Callable[[str, Json], Json]:
+        return lambda task, record: record | (instead if task in left else {})
+
+    every = {row["task_id"] for row in rows}
     chosen = [
-        spoil(
-            "honest", "honest", rate=0, edit=lambda task, record: record | ({"prediction": []} if task in wrong else {})
-        ),
-        spoil(
-            "dodger",
-            "dodger",
-            rate=0,
-            edit=lambda task, record: record | ({} if task in kept else {"prediction": None, "ending": "unanswered"}),
-        ),
+        spoil("honest", "honest", rate=0, edit=edit(wrong, prediction=[])),
+        spoil("dodger", "dodger", rate=0, edit=edit(every - kept, prediction=None, ending="unanswered")),
     ]
     (found,) = group(load_runs(chosen))
     board = tables.leaderboard(found)
@@ -96,22 +94,14 @@ def test_a_run_that_leaves_tasks_out_does_not_rank_first(
 @pytest.mark.parametrize("key", [*FACETS.values(), "metric"])
 def test_runs_that_do_not_compare_are_never_ranked_together(key: str, folder: Path, spoil: Spoil) -> None:
     one, other, same = load_runs([folder / "oracle", spoil("other", "openai/a"), spoil("same", "openai/b")])
-    change = {"metric": "another"} if key == "metric" else {"settings": {**other.settings, key: "another"}}
-    other = Run(**{**vars(other), **change})
-    groups = group([one, other, same])
+    groups = group([one, otherwise(other, key), same])
     assert [[run.model for run in found.runs] for found in groups] == [["baseline/oracle", "openai/b"], ["openai/a"]]
     assert len(tables.differing([found.facets for found in groups])) == 1
 
 
 def test_runs_of_one_model_are_told_apart_and_stand_side_by_side(spoil: Spoil) -> None:
-    runs = load_runs(
-        [
-            spoil("a", "groq/llama", rate=0.1),
-            spoil("b", "ollama/llama", rate=0.4),
-            spoil("c", "groq/llama", seed=1),
-            spoil("d", "openai/x"),
-        ]
-    )
+    models = {"a": "groq/llama", "b": "ollama/llama", "c": "groq/llama", "d": "openai/x"}
+    runs = load_runs([spoil(name, model, rate=0.1, seed=seed) for seed, (name, model) in enumerate(models.items())])
     assert [run.name for run in runs] == ["groq/llama (a)", "ollama/llama", "groq/llama (c)", "openai/x"]
     (found,) = tables.same_model(runs)
     assert [run.folder.name for run in found.runs] == ["a", "b", "c"]
@@ -139,10 +129,10 @@ def test_names_are_short_and_tell_apart_what_stands_together(folder: Path, spoil
     assert [run.name for run in load_runs(again)] == ["qwen-1.5b (b)", "qwen-1.5b (react)", "qwen-1.5b (f)"]
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_runs_of_a_model_on_tasks_of_two_families_are_named_after_it_alone(tmp_path: Path, spoil: Spoil) -> None:
     graphs = tmp_path / "graphs"
-    words = "run --family function_graphs --model baseline/oracle --limit 1 --out"
-    assert main([*words.split(), str(graphs)]) == 0
+    assert main(f"run --family function_graphs --model baseline/oracle --limit 1 --out {graphs}".split()) == 0
     about = json.loads((graphs / "run.json").read_text(encoding="utf-8"))
     about["settings"]["model"] = "local/m.gguf"
     (graphs / "run.json").write_text(json.dumps(about), encoding="utf-8")
@@ -196,31 +186,25 @@ def test_a_comparison_counts_the_tasks_won_and_lost_and_tests_them(rows: list[di
 
 def test_tasks_that_only_one_run_was_evaluated_on_are_left_out(rows: list[dict[str, Any]], spoil: Spoil) -> None:
     missed = rows[0]["task_id"]
-    first, second = load_runs(
-        [
-            spoil(
-                "a", "a", rate=0, edit=lambda task, record: record | ({"prediction": None} if task == missed else {})
-            ),
-            spoil("b", "b", rate=0),
-        ]
-    )
+    edit = lambda task, record: record | ({"prediction": None} if task == missed else {})  # noqa: E731 - used once
+    first, second = load_runs([spoil("a", "a", rate=0, edit=edit), spoil("b", "b", rate=0)])
     found = tables.compare(first, second)
     assert found is not None
     assert (found.parts[-1].n, found.parts[-1].won, found.parts[-1].lost) == (len(rows) - 1, 0, 0)
 
 
-@pytest.mark.parametrize("change", [{"tasks_digest": "another"}, {"metric": "another"}])
-def test_runs_on_other_tasks_or_by_another_metric_are_not_tested(
-    change: dict[str, str], folder: Path, spoil: Spoil
-) -> None:
+@pytest.mark.parametrize("key", ["tasks_digest", "metric"])
+def test_runs_on_other_tasks_or_by_another_metric_are_not_tested(key: str, folder: Path, spoil: Spoil) -> None:
     first, second = load_runs([folder / "oracle", spoil("b", "b")])
-    settings = {**second.settings, **{key: value for key, value in change.items() if key != "metric"}}
-    assert (
-        tables.compare(
-            first, Run(**{**vars(second), "settings": settings, "metric": change.get("metric", second.metric)})
-        )
-        is None
-    )
+    assert tables.compare(first, second) is not None
+    assert tables.compare(first, otherwise(second, key)) is None
+
+
+def otherwise(run: Run, key: str) -> Run:
+    """A run with another value of a setting, or by another metric."""
+    if key == "metric":
+        return replace(run, metric="another")
+    return replace(run, settings={**run.settings, key: "another"})
 
 
 def test_each_of_three_runs_is_set_against_each_other(rows: list[dict[str, Any]], spoil: Spoil) -> None:
@@ -312,11 +296,8 @@ def test_tool_and_argument_accuracy_are_means_by_level_and_those_of_the_metric_i
             ("arguments", "arguments", "argument_accuracy"),
         ):
             for level in range(4):
-                values = [
-                    task[dimension]
-                    for row, task in zip(run.rows, run.scores["per_task"], strict=True)
-                    if row["level"] == level
-                ]
+                tasks = zip(run.rows, run.scores["per_task"], strict=True)
+                values = [task[dimension] for row, task in tasks if row["level"] == level]
                 assert found[run.name, what, f"L{level}"].value == pytest.approx(sum(values) / len(values))
             line = found[run.name, what, "all"]
             assert line.value == pytest.approx(run.scores[name])
