@@ -151,7 +151,7 @@ def test_a_paired_bootstrap_sees_only_the_differences() -> None:
 
 
 @pytest.mark.parametrize("second", [[1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1], [1, 1, 2, 2, 3, 3], [2, 1, 4, 3, 6, 5]])
-@pytest.mark.parametrize("size", [3, 4, 6])
+@pytest.mark.parametrize("size", [3, 4, pytest.param(6, marks=pytest.mark.slow)])
 def test_spearmans_p_for_few_models_counts_the_permutations(second: list[float], size: int) -> None:
     first, second = [0.1, 0.2, 0.3, 0.3, 0.5, 0.6][:size], second[:size]
     rho, p = spearman(first, second)

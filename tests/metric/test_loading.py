@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -90,34 +89,14 @@ def run(code: str, *arguments: str | Path, cwd: Path, env: dict[str, str]) -> li
     return finished.stdout.splitlines()
 
 
-def loaded(given: Sequence[Given], cwd: Path, env: dict[str, str], scratch: Path) -> list[str]:
-    """Score with metrics that are loaded by each of their names; returns those by which they are found."""
-    data = scratch / "data.json"
-    data.write_text(json.dumps(given), encoding="utf-8")
-    code = Path(__file__).with_name("loader.py").read_text(encoding="utf-8")
-    return run(code, data, cwd=cwd, env=env)
-
-
 def copied(folder: Path, target: Path) -> Path:
     return Path(shutil.copytree(folder, target, ignore=shutil.ignore_patterns("__pycache__")))
 
 
-def test_by_path_and_as_a_space_each_gives_what_it_gives_when_imported(
+def test_by_path_as_a_space_and_installed_each_gives_what_it_gives_when_imported(
     suite: list[Row], home: dict[str, str], tmp_path: Path
 ) -> None:
-    given = [
-        _given(name, suite)
-        | {"names": [f"metric/{name}", str(copied(METRICS / name, tmp_path / name / "app") / f"{name}.py")]}
-        for name in NAMES
-    ]
-    assert loaded(given, cwd=ROOT, env=home, scratch=tmp_path) == [name for one in given for name in one["names"]]
-
-
-def test_once_installed_it_is_found_from_any_folder_without_a_network(
-    suite: list[Row], home: dict[str, str], tmp_path: Path
-) -> None:
-    """And the version that was installed last is the one that is loaded."""
-    given = [_given("comptool_gap", suite) | {"names": ["comptool_gap"]}]
+    """From any folder and without a network; and the version that was installed last is the one that is loaded."""
     other = copied(COMPTOOL_GAP, tmp_path / "other" / "comptool_gap")
     base = other / "base.py"
     base.write_text(base.read_text(encoding="utf-8").replace('license="MIT"', 'license="other"'), encoding="utf-8")
@@ -138,7 +117,15 @@ for source in sys.argv[1:]:
     assert lines[1::2] == ["MIT", "other", "MIT"]
     assert all(Path(line).is_file() and Path(line).is_relative_to(home["HF_HOME"]) for line in lines[::2])
     assert not any(path.is_symlink() for line in lines[::2] for path in Path(line).parent.iterdir())
-    assert loaded(given, cwd=tmp_path, env=home, scratch=tmp_path) == ["comptool_gap"]
+    given = [_given(name, suite) for name in NAMES]
+    for one in given:
+        space = copied(METRICS / one["name"], tmp_path / one["name"] / "app") / f"{one['name']}.py"
+        one["names"] = [str(METRICS / one["name"]), str(space)]
+    given[0]["names"].append("comptool_gap")
+    (tmp_path / "given.json").write_text(json.dumps(given), encoding="utf-8")
+    loader = Path(__file__).with_name("loader.py").read_text(encoding="utf-8")
+    found = run(loader, tmp_path / "given.json", cwd=tmp_path, env=home)
+    assert found == [name for one in given for name in one["names"]]
 
 
 def test_what_metrics_share_is_one_file_in_the_project_and_a_real_one_in_each_space() -> None:

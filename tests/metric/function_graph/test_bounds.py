@@ -60,12 +60,14 @@ NEVER: dict[str, Predictor] = {
 }
 
 
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", NEVER)
-def test_who_guesses_lists_or_chatters_never_succeeds(name: str, graphs: list[Row]) -> None:
-    result = compute([NEVER[name](row) for row in graphs], graphs, n_resamples=10)
+def test_who_guesses_lists_or_chatters_never_succeeds(name: str, every: int, graphs: list[Row]) -> None:
+    rows = graphs[::every]
+    result = compute([NEVER[name](row) for row in rows], rows, n_resamples=10)
     assert result["success"] == 0
     if name.startswith("all "):  # a list is no answer without the form either
-        assert result["unformatted_success"] <= 1 / 180
+        assert result["unformatted_success"] <= 1 / len(rows)
 
 
 def test_whoever_answers_with_any_value_seen_succeeds_less_than_once_in_n_core_times(graphs: list[Row]) -> None:
