@@ -151,7 +151,7 @@ def spoilt(draw: st.DrawFn) -> Row:
     st.sampled_from([*COMPOSITION.agents, "baseline/random"]),
     st.sampled_from([name for name, protocol in PROTOCOLS.items() if protocol.calls]),
 )
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=200)
 def test_a_damaged_row_is_refused_in_a_sentence_or_runs(row: Row, model: str, name: str) -> None:
     try:
         found, rows = suites.checked([row, ROWS[0] | {"task_id": "another"}], "tasks.jsonl")

@@ -37,6 +37,7 @@ def top(path: Path) -> str:
     return path.relative_to(ROOT).parts[0].removesuffix(".py")
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """The modules that a file imports, wherever in it."""
     found = set()

@@ -15,7 +15,7 @@ from runner.execute import Session
 Json = Any
 
 AT_ONCE = 16
-ROUNDS = 60
+ROUNDS = 100
 
 
 @pytest.fixture

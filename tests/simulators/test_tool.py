@@ -124,6 +124,10 @@ def test_records_are_bounded_in_depth_and_must_be_plain_json() -> None:
     for hostile in (deep, {1, 2}, float("inf"), {"k": {3: 4}}, ["x"] * 5_000):
         with pytest.raises(ToolError):
             call("data_sort", {"records": [{"a": hostile}], "field": "a"})
+    with pytest.raises(ToolError, match=r"'records\[0\]' must be an object; got 5"):
+        call("data_sort", {"records": [5], "field": "a"})
+    with pytest.raises(ToolError, match="must be an array of objects"):
+        call("transform_format", {"text": "[5]", "from": "json", "to": "csv"})
 
 
 def test_a_stray_or_missing_args_entry_fails_at_import() -> None:

@@ -158,7 +158,7 @@ def test_references_are_values_where_outputs_come_back(tasks: Path, runs: Runs) 
         return message
 
     with runs.serve(refers):
-        runs(out="run")
+        runs("--limit 2", out="run")
     errors = {call["error"] for record in runs.records("run") for call in record["prediction"]}
     assert errors
     assert all("must be a whole number; got '{{call_1.out}}'" in error for error in errors)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from generator.composition import CompositionEngine, check, check_all
-from generator.composition.check import RULES
+from generator.composition.check import RULES, given_away
 from generator.composition.control import control_rows
 from generator.composition.templates import TEMPLATES
 from simulators import TOOLS, call
@@ -239,6 +239,20 @@ def test_no_damage_breaks_the_proof(draws: int, suite: list[Row]) -> None:
         row = chance.choice(suite)
         row = damaged(row, chance.choice(list(places(row))), chance.choice(JUNK))
         assert all(isinstance(problem, str) for problem in check(row))
+
+
+@pytest.mark.parametrize(
+    ("value", "prompt", "given"),
+    [
+        ("Rome", "Off to Rome!", 1),
+        ("Rome", "Romeo is off.", 0),
+        (True, "It is true.", 0),
+        (3, "three", 1),
+        ([3], "4", 0),
+    ],
+)
+def test_a_value_is_given_away_where_it_stands_as_a_word(value: Any, prompt: str, given: int) -> None:
+    assert given_away(value, prompt) == given
 
 
 def test_a_prompt_or_an_id_that_stands_twice_is_found(suite: list[Row]) -> None:
