@@ -3,9 +3,11 @@
 Field values are compared by kind, created things as multisets without their ids, and texts by the facts in them alone.
 """
 
+import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import committed_part, stated_answers
@@ -14,10 +16,22 @@ from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, 
 Json = Any
 Change = Mapping[str, Json]
 
-VERSION = "1.1.0"  # of the metric: it changes whenever a score may
+VERSION = "1.2.0"  # of the metric: it changes whenever a score may
 
 USER = ("", "i", "me", "myself", "user", "the user", "maya", "maya keller")  # whose list to-dos are on
 NEEDLESS = 1  # questions that may be asked in vain
+FIELDS = {  # of each type of change, those that it cannot do without
+    "update": ("record", "field", "value"),
+    "email": ("to", "text"),
+    "task": ("text",),
+    "reply": ("record", "text"),
+    "cancel": ("record",),
+    "done": ("record",),
+    "report": ("record", "code"),
+    "question": ("record", "field"),
+    "file": ("record",),
+    "memory": ("record",),
+}
 
 
 class Values(NamedTuple):
@@ -173,10 +187,9 @@ def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
 def score_task(prediction: Json, task: Task) -> TaskScore:
     """Score a prediction, `{"changes": [...], "answer": "..."}`; one of another shape is as good as no change.
 
-    A change is `{"type": "update", "record", "field", "value"}`, `{"type": "email", "to", "text"}`, `{"type": "task",
-    "text", "due_date", "assignee"}`, `{"type": "reply", "record", "text"}`, `{"type": "report", "record", "code",
-    "informed"}`, `{"type": "question", "record", "field", "needed"}`, or of another type with a `record`. `events`, all
-    writes in order, lets minefields be seen that were undone; `n_calls` is the number of calls.
+    A change has a `type` of `FIELDS`, which holds the fields that it needs; a `task` may have a `due_date` and an
+    `assignee` too, a `report` `informed` and a `question` `needed`. `events`, all writes in order, lets minefields be
+    seen that were undone; `n_calls` is the number of calls.
     """
     if unreadable := _fault(prediction):
         prediction = {"changes": []}
@@ -225,8 +238,8 @@ def _fault(prediction: Json) -> str | None:
         for number, change in enumerate(part, 1):
             if fault := _fault_of(change, f"{name} {number}"):
                 return fault
-            if not _is_change(change):
-                return f'{name} {number} has no "type", such as "update"'
+            if fault := _flaw(change):
+                return f"{name} {number} {fault}"
     calls = prediction.get("n_calls")
     if calls is not None and (isinstance(calls, bool) or not isinstance(calls, int)):
         return f"its n_calls must be a whole number; it is {calls!r:.60}"
@@ -243,8 +256,26 @@ def _fault_of(part: Json, what: str) -> str | None:
     )
 
 
-def _is_change(change: Json) -> bool:
-    return isinstance(change, Mapping) and isinstance(change.get("type"), str)
+def _flaw(change: Json) -> str | None:
+    """What keeps something from being a change, as the end of a sentence; None if it is one."""
+    kind = change.get("type") if isinstance(change, Mapping) else None
+    if not isinstance(kind, str):
+        return 'has no "type", such as "update"'
+    if kind not in FIELDS:
+        near = get_close_matches(kind[:40].casefold(), FIELDS, 1)
+        hint = f"did you mean {_quoted(near[0])}?" if near else f"the types are {_listed(list(FIELDS))}"
+        return f"has the unknown type {_quoted(kind[:40])} ({hint})"
+    # a field may be emptied, so null is a value
+    lacking = [name for name in FIELDS[kind] if change.get(name) is None and (name != "value" or name not in change)]
+    return f"({kind}) lacks {_listed(lacking)}" if lacking else None
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).encode(errors="backslashreplace").decode()
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(map(_quoted, names[:-1])), _quoted(names[-1]))))
 
 
 def _fits(change: Change, pattern: Change) -> bool:

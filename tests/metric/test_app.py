@@ -242,7 +242,7 @@ def test_the_worked_example_fills_itself_in_and_can_be_scored(space: Any) -> Non
 def test_what_a_model_wrote_is_escaped_and_degrees_are_shown_as_such(space: Any) -> None:
     rows = space.published(space.config)
     odd = {HOSTILE: [HOSTILE, "12 °C", "\ud800"]}
-    calls = [{"name": HOSTILE, "arguments": odd} if space.made == "calls" else {"type": HOSTILE, "record": odd}]
+    calls = [{"name": HOSTILE, "arguments": odd} if space.made == "calls" else {"type": "file", "record": odd}]
     items = [{"task_id": row["task_id"], "prediction": calls, "answer": f"{HOSTILE} 12 °C"} for row in rows]
     page, _ = space.score(json.dumps(items))
     assert "<script" not in page
@@ -384,6 +384,19 @@ def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -
             ValueError, match=f"of {row['task_id']} cannot be read: .* is a call or a message.*`comptoolbench score`"
         ):
             space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_a_change_that_is_none_is_refused_or_counted_with_what_is_wrong(space: Any) -> None:
+    first, other = space.published(space.config)[:2]
+    bad = {"task_id": first["task_id"], "prediction": [{"type": f"updte{HOSTILE}", "record": "INV-1"}]}
+    with pytest.raises(ValueError, match=f'of {first["task_id"]} cannot be read: change 1 has the unknown type "updte'):
+        space.score(json.dumps(bad))
+    right = {"task_id": other["task_id"], **space.examples["everything right"](other)}
+    page, result = space.score(json.dumps([bad, right]))
+    assert (result["unreadable"], result["n"]) == (1, 2)
+    assert "<script" not in page
+    ElementTree.fromstring(page)
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from metric.state_diff import facts
-from metric.state_diff.scoring import read_reference, score_task
+from metric.state_diff.scoring import FIELDS, read_reference, score_task
 from metric.state_diff.summary import compute
 
 CASES = json.loads((Path(__file__).parent / "cases" / "changes.json").read_text(encoding="utf-8"))
@@ -65,6 +65,11 @@ def test_mails_to_one_recipient_are_read_together() -> None:
         ({"changes": [{"type": "done", "record": "x"}, {"record": "x"}]}, 'change 2 has no "type"'),
         ({"changes": [{"type": "function", "function": {"name": "f", "arguments": "{}"}}]}, "change 1 is a call"),
         ({"changes": [], "events": [5]}, 'event 1 has no "type"'),
+        ({"changes": [{"type": "updte"}]}, 'change 1 has the unknown type "updte" (did you mean "update"?)'),
+        ({"changes": [{"type": "\ud800"}]}, 'change 1 has the unknown type "\\ud800" (the types are "update", "email"'),
+        ({"changes": [{"type": "update", "record": "x"}]}, 'change 1 (update) lacks "field" and "value"'),
+        ({"changes": [{"type": "done", "record": None}]}, 'change 1 (done) lacks "record"'),
+        ({"changes": [], "events": [{"type": "email"}]}, 'event 1 (email) lacks "to" and "text"'),
         ({"changes": [], "events": 5}, "its events must be a list; they are 5"),
         ({"changes": [], "n_calls": "12"}, "its n_calls must be a whole number; it is '12'"),
         ({"role": "assistant", "tool_calls": []}, "it is a call or a message"),
@@ -75,6 +80,24 @@ def test_anything_else_is_counted_as_unreadable_and_told_why(bad: Any, reason: s
     assert (result["strict"], result["unreadable"], result["n"]) == (0.5, 1, 2)
     assert result["per_task"][0]["unreadable"].startswith(reason)
     assert f"the first is predictions[0] (stateful_0001): {reason}" in result["note"]
+
+
+def test_a_field_may_be_emptied_and_what_is_known_of_a_report_or_question_may_be_left_out() -> None:
+    bare = [
+        {"type": "update", "record": "INV-20003", "field": "due_date", "value": None},
+        {"type": "report", "record": "INV-20009", "code": "not_found"},
+        {"type": "question", "record": "request", "field": "date"},
+    ]
+    score = score_task({"changes": bare}, TASK)
+    assert (score["unreadable"], score["made"], score["needless_questions"]) == (None, 1, 1)
+
+
+def test_a_change_with_the_fields_of_its_type_is_read() -> None:
+    required = {change["type"] for change in CASES["row"]["expected"]["required"]}
+    assert required < FIELDS.keys()
+    for kind, fields in FIELDS.items():
+        whole = {"type": kind, **dict.fromkeys(fields, "x")}
+        assert score_task({"changes": [whole], "events": [whole]}, TASK)["unreadable"] is None
 
 
 def test_what_a_mail_lacks_is_told() -> None:
