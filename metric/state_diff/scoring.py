@@ -18,6 +18,7 @@ Change = Mapping[str, Json]
 
 VERSION = "1.2.0"  # of the metric: it changes whenever a score may
 
+PROJECT = "https://github.com/ronyrahmaan/comptoolbench"
 USER = ("", "i", "me", "myself", "user", "the user", "maya", "maya keller")  # whose list to-dos are on
 NEEDLESS = 1  # questions that may be asked in vain
 FIELDS = {  # of each type of change, those that it cannot do without
@@ -251,8 +252,8 @@ def _fault_of(part: Json, what: str) -> str | None:
     if not isinstance(part, Mapping) or _OF_CALLS.isdisjoint(part):
         return None
     return (
-        f"{what} is a call or a message, and the changes that calls make are scored; `comptoolbench score` works these "
-        "out from calls"
+        f"{what} is a tool call or a message, and State Diff needs the changes that calls made; run the "
+        f'command "comptoolbench score" of the project ({PROJECT}) on the calls'
     )
 
 

@@ -24,6 +24,7 @@ from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
 from metric.function_graph import words as graph_words
 from metric.function_graph.scoring import CLASSES, DIALS, ENDS, UNMET
+from metric.state_diff.scoring import PROJECT
 from releases.publish import space_files
 from tests.cases import from_json
 from tests.metric.comptool_gap.predictors import twins_of
@@ -163,7 +164,9 @@ def test_the_form_that_a_page_shows_can_be_scored(space: Any) -> None:
     (line,) = re.findall("```json\n(.*?)\n```", space.form, re.DOTALL)
     rows = space.published(space.config)
     item = json.loads(line) | {"task_id": rows[0]["task_id"]}
-    assert space.score(json.dumps(item))[1]["n"] == 1
+    page, result = space.score(json.dumps(item))
+    assert result["n"] == 1
+    assert "not among" not in page
     readme = Path(space.app).with_name("README.md").read_text(encoding="utf-8")
     if space.config == "stateful":
         kinds = re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+)", readme.partition("| type |")[2].partition("\n\n")[0])
@@ -381,9 +384,10 @@ def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -
     messages = openai(row, [{"name": "update_record", "arguments": {"id": "INV-1"}}], "Done.")
     for prediction in (messages, messages[1], messages[1]["tool_calls"], {"choices": [{"message": messages[1]}]}):
         with pytest.raises(
-            ValueError, match=f"of {row['task_id']} cannot be read: .* is a call or a message.*`comptoolbench score`"
+            ValueError, match=f"of {row['task_id']} cannot be read: .* is a tool call or a message.*{PROJECT}"
         ):
             space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
+    assert f"]({PROJECT})" in space.form
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -411,11 +415,19 @@ def test_the_budget_and_events_are_held_against_a_task_where_they_are_given(spac
         page, result = space.score(json.dumps({**right, **more}))
         scores.append(result["strict"])
         assert "was not checked" not in page
+        assert ("not among the" in page) == (more == {"events": [never]})
     assert scores == [1, 0, 0]
     page, result = space.score(json.dumps({name: value for name, value in right.items() if name != "n_calls"}))
     assert result["strict"] == 1
-    assert "1 of 1 predictions give no n_calls: the budget of calls was not checked." in page
-    assert "not seen" not in page
+    assert 'Without "n_calls" (1 of 1 predictions) it was not checked' in unescape(page)
+    assert "forbidden" not in page
+    page, result = space.score(json.dumps({**right, "events": []}))
+    assert result["strict"] == 1
+    assert 'Some changes are not among the "events" (1 of 1 predictions)' in unescape(page)
+    page, _ = space.score(json.dumps({name: value for name, value in right.items() if name != "events"}))
+    assert 'Without "events" (1 of 1 predictions) it cannot be seen' in unescape(page)
+    odd = [{"type": "file", "record": "x"}, {"type": "memory", "record": "y"}]
+    assert "not among" not in space.score(json.dumps({**right, "prediction": [*right["prediction"], *odd]}))[0]
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)

@@ -63,7 +63,7 @@ def test_mails_to_one_recipient_are_read_together() -> None:
         ({"changes": "x"}, "it holds no list"),
         ({"changes": [1]}, 'change 1 has no "type"'),
         ({"changes": [{"type": "done", "record": "x"}, {"record": "x"}]}, 'change 2 has no "type"'),
-        ({"changes": [{"type": "function", "function": {"name": "f", "arguments": "{}"}}]}, "change 1 is a call"),
+        ({"changes": [{"type": "function", "function": {"name": "f", "arguments": "{}"}}]}, "change 1 is a tool call"),
         ({"changes": [], "events": [5]}, 'event 1 has no "type"'),
         ({"changes": [{"type": "updte"}]}, 'change 1 has the unknown type "updte" (did you mean "update"?)'),
         ({"changes": [{"type": "\ud800"}]}, 'change 1 has the unknown type "\\ud800" (the types are "update", "email"'),
@@ -72,7 +72,7 @@ def test_mails_to_one_recipient_are_read_together() -> None:
         ({"changes": [], "events": [{"type": "email"}]}, 'event 1 (email) lacks "to" and "text"'),
         ({"changes": [], "events": 5}, "its events must be a list; they are 5"),
         ({"changes": [], "n_calls": "12"}, "its n_calls must be a whole number; it is '12'"),
-        ({"role": "assistant", "tool_calls": []}, "it is a call or a message"),
+        ({"role": "assistant", "tool_calls": []}, "it is a tool call or a message, and State Diff needs the changes that calls made"),
     ],
 )
 def test_anything_else_is_counted_as_unreadable_and_told_why(bad: Any, reason: str) -> None:
