@@ -82,11 +82,18 @@ def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
     for change in changes:
         like = [need for need in needs if not need[1] and _is_like(change, need[0])]
         if change in task["surplus"]:
-            notes.append("not as asked for" if like else "not asked for")
+            foreign = task["foreign"][task["surplus"].index(change)]
+            notes.append(_of_others(foreign) if foreign else "not as asked for" if like else "not asked for")
         else:
             lacking = [value for need in like for value in need[2]]
             notes.append(f"lacks {_listed(lacking)}" if lacking else "")
     return list(shell.lines(changes, words.in_words, notes))
+
+
+def _of_others(values: Sequence[str]) -> str:
+    """That a text names values which belong to other records."""
+    whose = "belongs to another record" if len(values) == 1 else "belong to other records"
+    return f"names {_listed(values)}, which {whose}"
 
 
 def _is_like(change: Row, need: Row) -> bool:

@@ -92,6 +92,8 @@ class TaskScore(TypedDict):
         outcomes: For each required change whether it is there.
         lacking: For each required change the values that its text lacks, where there is a text for it.
         surplus: The wrong changes, in the order in which they were made.
+        foreign: For each wrong change the values in its text that belong to other records than the missing text to
+            which it comes nearest.
         unreadable: Why the prediction could not be read; None if it could.
     """
 
@@ -107,6 +109,7 @@ class TaskScore(TypedDict):
     outcomes: list[bool]
     lacking: list[list[Any]]
     surplus: list[Any]
+    foreign: list[list[str]]
     unreadable: str | None
 
 
@@ -199,6 +202,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
     judged = [change for change in changes if change["type"] != "question"]
     outcomes, lacking, surplus = _matched(task, judged)
     wrong = [change for change in surplus if not any(_fits(change, pattern) for pattern in task.allowed)]
+    missing = [need for need, made in zip(task.required, outcomes, strict=True) if not made]
     events = prediction.get("events")
     every = [*changes, *(events or ())]
     stepped = sum(any(_fits(change, pattern) for change in every) for pattern in task.minefields)
@@ -220,6 +224,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
         "outcomes": outcomes,
         "lacking": lacking,
         "surplus": wrong,
+        "foreign": [_foreign(change, missing, task) for change in wrong],
         "unreadable": unreadable,
     }
 
@@ -351,14 +356,35 @@ def _lacking(text: str, need: Change, task: Task) -> list[Json]:
 
 def _clean(change: Change, need: Change, task: Task) -> bool:
     """Whether a text holds no value that belongs to other records alone, and no more values than one who knows."""
+    return not scattered(_text(change)) and not any(_held(change, need, task))
+
+
+def _held(change: Change, need: Change, task: Task) -> Values:
+    """The values in a text that belong to other records alone than the one that a required text is about."""
     text, foreign = _text(change), task.foreign[need["about"]]
-    return (
-        not scattered(text)
-        and foreign.ids.isdisjoint(ids(text))
-        and foreign.addresses.isdisjoint(addresses(text))
-        and foreign.amounts.isdisjoint(amounts(text))
-        and foreign.numbers.isdisjoint(bare_numbers(text))
+    return Values(
+        foreign.ids & ids(text),
+        foreign.addresses & addresses(text),
+        foreign.amounts & amounts(text),
+        foreign.numbers & bare_numbers(text),
     )
+
+
+def _foreign(change: Change, missing: Sequence[Change], task: Task) -> list[str]:
+    """The values of others in a text that was to be the missing one to which it comes nearest."""
+    like = [
+        need
+        for need in missing
+        if "about" in need
+        and need["type"] == change["type"]
+        and _address(need) == _address(change)
+        and same(str(need.get("record")), str(change.get("record")))
+    ]
+    if not like:
+        return []
+    nearest = min(like, key=lambda need: len(_lacking(_text(change), need, task)))
+    held = _held(change, nearest, task)
+    return [*sorted(held.ids | held.numbers | held.addresses), *(f"{amount:.2f}" for amount in sorted(held.amounts))]
 
 
 def right_answer(text: Json, answer: Change) -> bool:

@@ -448,6 +448,21 @@ def test_an_e_mail_that_lacks_an_amount_is_marked(space: Any) -> None:
     assert notes == [f"lacking: {amount}", f"lacks {amount}"]
 
 
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_an_e_mail_that_names_what_belongs_to_another_record_is_told_so(space: Any) -> None:
+    rows = space.published(space.config)
+    row = next(row for row in rows if len({need.get("to") for need in row["expected"]["required"]} - {None}) > 1)
+    first, other = (need for need in row["expected"]["required"] if need["type"] == "email")
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    mail = next(change for change in item["prediction"] if change.get("to") == first["to"])
+    mail["text"] += f" {other['about']}"
+    _, notes = marked(space.score(json.dumps(item))[0])
+    assert notes == ["missing", f"names {other['about']}, which belongs to another record"]
+    mail["text"] += f" {other['to']}"
+    _, notes = marked(space.score(json.dumps(item))[0])
+    assert notes[1] == f"names {other['about']}, {other['to']}, which belong to other records"
+
+
 @pytest.mark.parametrize("space", ["function_graph"], indirect=True)
 def test_an_answer_that_came_without_the_calls_is_told_as_such(space: Any) -> None:
     row = space.published(space.config)[0]

@@ -72,7 +72,10 @@ def test_mails_to_one_recipient_are_read_together() -> None:
         ({"changes": [], "events": [{"type": "email"}]}, 'event 1 (email) lacks "to" and "text"'),
         ({"changes": [], "events": 5}, "its events must be a list; they are 5"),
         ({"changes": [], "n_calls": "12"}, "its n_calls must be a whole number; it is '12'"),
-        ({"role": "assistant", "tool_calls": []}, "it is a tool call or a message, and State Diff needs the changes that calls made"),
+        (
+            {"role": "assistant", "tool_calls": []},
+            "it is a tool call or a message, and State Diff needs the changes that calls made",
+        ),
     ],
 )
 def test_anything_else_is_counted_as_unreadable_and_told_why(bad: Any, reason: str) -> None:
@@ -107,6 +110,23 @@ def test_what_a_mail_lacks_is_told() -> None:
     assert short["lacking"][place]
     assert not any(lacking for number, lacking in enumerate(short["lacking"]) if number != place)
     assert not any(score_task(prediction({}, [], {}), TASK)["lacking"])
+
+
+@pytest.mark.parametrize(
+    ("change", "text", "foreign"),
+    [
+        ("ana", "INV-20001 1,250.50 17 April 2026", []),
+        ("ana", "INV-20001 1,250.50 17 April 2026 inv-20002", ["INV-20002"]),
+        ("ana", "INV-20001 1,250.50 17 April 2026, bo.li2@post.example: 412.35", ["bo.li2@post.example", "412.35"]),
+        ("bo", "INV-20002 SORRY-4821, like 20005", ["20005"]),
+        ("list", "INV-20003 and INV-20005", ["INV-20005"]),
+    ],
+)
+def test_what_a_text_holds_of_others_is_told(change: str, text: str, foreign: list[str]) -> None:
+    score = score_task(prediction({change: {"text": text}}, [], {}), TASK)
+    assert score["foreign"] == ([foreign] if foreign else [])
+    more = score_task(prediction({}, [{**CASES["right"][change], "text": text}], {}), TASK)
+    assert more["foreign"] == [[]]
 
 
 @pytest.mark.parametrize("name", ["state", "expected", "things", "prompt", "today", "max_calls"])
