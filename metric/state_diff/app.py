@@ -76,7 +76,7 @@ def _listed(values: Sequence[Any]) -> str:
 
 
 def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
-    """The changes that were made, with those that are wrong noted."""
+    """The changes that were made, with those that are wrong noted, and the calls if they were too many."""
     needs = list(zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True))
     notes = []
     for change in changes:
@@ -87,7 +87,11 @@ def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
         else:
             lacking = [value for need in like for value in need[2]]
             notes.append(f"lacks {_listed(lacking)}" if lacking else "")
-    return list(shell.lines(changes, words.in_words, notes))
+    told = list(shell.lines(changes, words.in_words, notes))
+    if task["over_budget"]:
+        made, budget = task["n_calls"] or 0, row["max_calls"]
+        told.append(shell.said(f"{made} calls" if made > budget else "more calls wanted", f"the budget is {budget}"))
+    return told
 
 
 def _of_others(values: Sequence[str]) -> str:

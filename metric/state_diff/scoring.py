@@ -88,6 +88,7 @@ class TaskScore(TypedDict):
         minefields: Minefields stepped on.
         answer: 1 or 0; None where no answer is asked for.
         needless_questions: Questions whose answer was known, or not the user's to give.
+        n_calls: Calls made; None where the prediction does not give them.
         over_budget: 1 if there were more calls than the task allows, or more were wanted.
         outcomes: For each required change whether it is there.
         lacking: For each required change the values that its text lacks, where there is a text for it.
@@ -105,6 +106,7 @@ class TaskScore(TypedDict):
     minefields: int
     answer: int | None
     needless_questions: int
+    n_calls: int | None
     over_budget: int
     outcomes: list[bool]
     lacking: list[list[Any]]
@@ -220,6 +222,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
         "minefields": stepped,
         "answer": answer,
         "needless_questions": needless,
+        "n_calls": calls,
         "over_budget": int(over),
         "outcomes": outcomes,
         "lacking": lacking,

@@ -15,7 +15,7 @@ from generator.answers.engine import questions
 from generator.answers.process import process
 from generator.answers.twins import isolated
 from generator.function_graphs import make_rows
-from generator.stateful import make_row
+from generator.stateful import RUNGS, make_row
 from metric import shell
 from metric.comptool_gap.weights import CONFIGURATIONS
 from metric.comptool_gap.words import WORDS
@@ -24,6 +24,7 @@ from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
 from metric.function_graph import words as graph_words
 from metric.function_graph.scoring import CLASSES, DIALS, ENDS, UNMET
+from metric.state_diff import words as state_words
 from metric.state_diff.scoring import PROJECT
 from releases.publish import space_files
 from tests.cases import from_json
@@ -330,6 +331,8 @@ def test_every_code_error_dial_and_configuration_is_known() -> None:
     assert (tuple(answer_words.CODES), tuple(answer_words.ERRORS)) == (CODES, ERRORS)
     assert (tuple(graph_words.DIALS), tuple(graph_words.ENDS)) == (DIALS, ENDS)
     assert tuple(graph_words.CLASSES) == (*CLASSES, UNMET)
+    assert [*state_words.RUNGS] == [*RUNGS]
+    assert all(f"{number} records" in state_words.RUNGS[rung] for rung, number in RUNGS.items())
     assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
     assert set(APPS["comptool_gap"].SPACE.headline) <= WORDS.keys()
 
@@ -415,8 +418,12 @@ def test_the_budget_and_events_are_held_against_a_task_where_they_are_given(spac
         page, result = space.score(json.dumps({**right, **more}))
         scores.append(result["strict"])
         assert "was not checked" not in page
+        told = f"<code>{row['max_calls'] + 1} calls</code> <small>← the budget is {row['max_calls']}</small>"
+        assert (told in page) == ("n_calls" in more)
         assert ("not among the" in page) == (more == {"events": [never]})
     assert scores == [1, 0, 0]
+    page, _ = space.score(json.dumps({**right, "ending": "call_budget"}))
+    assert f"<code>more calls wanted</code> <small>← the budget is {row['max_calls']}</small>" in page
     page, result = space.score(json.dumps({name: value for name, value in right.items() if name != "n_calls"}))
     assert result["strict"] == 1
     assert 'Without "n_calls" (1 of 1 predictions) it was not checked' in unescape(page)
