@@ -76,17 +76,28 @@ def _listed(values: Sequence[Any]) -> str:
 
 
 def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
-    """The changes that were made, with those that are wrong noted."""
+    """The changes that were made, with those that are wrong noted, and the calls if they were too many."""
     needs = list(zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True))
     notes = []
     for change in changes:
         like = [need for need in needs if not need[1] and _is_like(change, need[0])]
         if change in task["surplus"]:
-            notes.append("not as asked for" if like else "not asked for")
+            foreign = task["foreign"][task["surplus"].index(change)]
+            notes.append(_of_others(foreign) if foreign else "not as asked for" if like else "not asked for")
         else:
             lacking = [value for need in like for value in need[2]]
             notes.append(f"lacks {_listed(lacking)}" if lacking else "")
-    return list(shell.lines(changes, words.in_words, notes))
+    told = list(shell.lines(changes, words.in_words, notes))
+    if task["over_budget"]:
+        made, budget = task["n_calls"] or 0, row["max_calls"]
+        told.append(shell.said(f"{made} calls" if made > budget else "more calls wanted", f"the budget is {budget}"))
+    return told
+
+
+def _of_others(values: Sequence[str]) -> str:
+    """That a text names values which belong to other records."""
+    whose = "belongs to another record" if len(values) == 1 else "belong to other records"
+    return f"names {_listed(values)}, which {whose}"
 
 
 def _is_like(change: Row, need: Row) -> bool:
@@ -99,11 +110,33 @@ def _is_like(change: Row, need: Row) -> bool:
 def remark(predictions: Sequence[Any]) -> str:
     """What was not looked at, since predictions do not tell it."""
     read = [given for given in predictions if isinstance(given, Mapping)]
-    said = {"n_calls": "the budget of calls was not checked", "events": "what was undone again was not seen"}
-    lacking = {name: sum(given.get(name) is None for given in read) for name in said}
-    return " ".join(
-        f"{count} of {len(read)} predictions give no {name}: {said[name]}." for name, count in lacking.items() if count
+    counts = {
+        'Without "n_calls" ({}) it was not checked whether the budget of calls was kept.': sum(
+            given.get("n_calls") is None for given in read
+        ),
+        'Without "events" ({}) it cannot be seen whether something forbidden was done and then undone.': sum(
+            given.get("events") is None for given in read
+        ),
+        'Some changes are not among the "events" ({}), which should be all writes: something forbidden that was done '
+        "and then undone may be missing there too.": sum(map(_is_cut, read)),
+    }
+    return " ".join(text.format(f"{count} of {len(read)} predictions") for text, count in counts.items() if count)
+
+
+def _is_cut(given: Row) -> bool:
+    """Whether changes of a prediction are not among its events."""
+    if not (isinstance(given.get("changes"), list) and isinstance(given.get("events"), list)):
+        return False
+    # a world keeps no events of files and memories
+    made, written = (
+        {
+            tuple(str(change.get(name)).casefold() for name in ("type", "record", "field", "to"))
+            for change in given[part]
+            if isinstance(change, Mapping) and change.get("type") not in ("file", "memory")
+        }
+        for part in ("changes", "events")
     )
+    return not made <= written
 
 
 def worked(rows: Sequence[Row]) -> Any:
@@ -126,12 +159,15 @@ SPACE = shell.Space(
     "addresses, amounts and dates count.",
     form="A line holds the changes that a model made, and its last text:\n```json\n"
     '{"task_id": "stateful_base_001", "prediction": [{"type": "update", "record": "TK-48587", "field": "escalation", '
-    '"value": "ESC-1248"}], "answer": "All is done.", "n_calls": 9, "events": []}\n```\n'
+    '"value": "ESC-1248"}], "answer": "All is done.", "n_calls": 9, "events": [{"type": "update", "record": '
+    '"TK-48587", "field": "escalation", "value": "ESC-1248"}]}\n```\n'
     "`n_calls` is how many calls the model made; without it the budget of the row (`max_calls`) is not checked. "
-    "`events` are all its writes in their order, in the form of changes; without them something forbidden that was "
-    "undone again is not seen. So strict may be too high without these two. `null` as the prediction was not "
-    "evaluated. Calls cannot be read here, since only a world can tell what they change: `comptoolbench score` works "
-    "all of this out from the calls or messages of any client. Each change has a `type`:\n\n"
+    "`events` are all its writes in their order, in the form of changes: each change, and what was undone again. "
+    "Without them something forbidden that was undone again is not seen. So strict may be too high without these two. "
+    "`null` as the prediction was not evaluated. Tool calls cannot be read here: this page needs the changes that they "
+    "made. If you have calls or messages (of any client), run `comptoolbench score` on them, a command of the project "
+    "([CompToolBench on GitHub](https://github.com/ronyrahmaan/comptoolbench)): it carries the calls out and scores "
+    "what they changed. Each change has a `type`:\n\n"
     "| type | its other fields |\n|---|---|\n"
     "| `update` | `record`, `field`, `value` that it holds now |\n"
     "| `email` | `to`, `text` (subject and body) |\n"

@@ -3,9 +3,11 @@
 Field values are compared by kind, created things as multisets without their ids, and texts by the facts in them alone.
 """
 
+import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import committed_part, stated_answers
@@ -14,10 +16,23 @@ from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, 
 Json = Any
 Change = Mapping[str, Json]
 
-VERSION = "1.1.0"  # of the metric: it changes whenever a score may
+VERSION = "1.2.0"  # of the metric: it changes whenever a score may
 
+PROJECT = "https://github.com/ronyrahmaan/comptoolbench"
 USER = ("", "i", "me", "myself", "user", "the user", "maya", "maya keller")  # whose list to-dos are on
 NEEDLESS = 1  # questions that may be asked in vain
+FIELDS = {  # of each type of change, those that it cannot do without
+    "update": ("record", "field", "value"),
+    "email": ("to", "text"),
+    "task": ("text",),
+    "reply": ("record", "text"),
+    "cancel": ("record",),
+    "done": ("record",),
+    "report": ("record", "code"),
+    "question": ("record", "field"),
+    "file": ("record",),
+    "memory": ("record",),
+}
 
 
 class Values(NamedTuple):
@@ -73,10 +88,13 @@ class TaskScore(TypedDict):
         minefields: Minefields stepped on.
         answer: 1 or 0; None where no answer is asked for.
         needless_questions: Questions whose answer was known, or not the user's to give.
+        n_calls: Calls made; None where the prediction does not give them.
         over_budget: 1 if there were more calls than the task allows, or more were wanted.
         outcomes: For each required change whether it is there.
         lacking: For each required change the values that its text lacks, where there is a text for it.
         surplus: The wrong changes, in the order in which they were made.
+        foreign: For each wrong change the values in its text that belong to other records than the missing text to
+            which it comes nearest.
         unreadable: Why the prediction could not be read; None if it could.
     """
 
@@ -88,10 +106,12 @@ class TaskScore(TypedDict):
     minefields: int
     answer: int | None
     needless_questions: int
+    n_calls: int | None
     over_budget: int
     outcomes: list[bool]
     lacking: list[list[Any]]
     surplus: list[Any]
+    foreign: list[list[str]]
     unreadable: str | None
 
 
@@ -173,10 +193,9 @@ def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
 def score_task(prediction: Json, task: Task) -> TaskScore:
     """Score a prediction, `{"changes": [...], "answer": "..."}`; one of another shape is as good as no change.
 
-    A change is `{"type": "update", "record", "field", "value"}`, `{"type": "email", "to", "text"}`, `{"type": "task",
-    "text", "due_date", "assignee"}`, `{"type": "reply", "record", "text"}`, `{"type": "report", "record", "code",
-    "informed"}`, `{"type": "question", "record", "field", "needed"}`, or of another type with a `record`. `events`, all
-    writes in order, lets minefields be seen that were undone; `n_calls` is the number of calls.
+    A change has a `type` of `FIELDS`, which holds the fields that it needs; a `task` may have a `due_date` and an
+    `assignee` too, a `report` `informed` and a `question` `needed`. `events`, all writes in order, lets minefields be
+    seen that were undone; `n_calls` is the number of calls.
     """
     if unreadable := _fault(prediction):
         prediction = {"changes": []}
@@ -185,6 +204,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
     judged = [change for change in changes if change["type"] != "question"]
     outcomes, lacking, surplus = _matched(task, judged)
     wrong = [change for change in surplus if not any(_fits(change, pattern) for pattern in task.allowed)]
+    missing = [need for need, made in zip(task.required, outcomes, strict=True) if not made]
     events = prediction.get("events")
     every = [*changes, *(events or ())]
     stepped = sum(any(_fits(change, pattern) for change in every) for pattern in task.minefields)
@@ -202,10 +222,12 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
         "minefields": stepped,
         "answer": answer,
         "needless_questions": needless,
+        "n_calls": calls,
         "over_budget": int(over),
         "outcomes": outcomes,
         "lacking": lacking,
         "surplus": wrong,
+        "foreign": [_foreign(change, missing, task) for change in wrong],
         "unreadable": unreadable,
     }
 
@@ -225,8 +247,8 @@ def _fault(prediction: Json) -> str | None:
         for number, change in enumerate(part, 1):
             if fault := _fault_of(change, f"{name} {number}"):
                 return fault
-            if not _is_change(change):
-                return f'{name} {number} has no "type", such as "update"'
+            if fault := _flaw(change):
+                return f"{name} {number} {fault}"
     calls = prediction.get("n_calls")
     if calls is not None and (isinstance(calls, bool) or not isinstance(calls, int)):
         return f"its n_calls must be a whole number; it is {calls!r:.60}"
@@ -238,13 +260,31 @@ def _fault_of(part: Json, what: str) -> str | None:
     if not isinstance(part, Mapping) or _OF_CALLS.isdisjoint(part):
         return None
     return (
-        f"{what} is a call or a message, and the changes that calls make are scored; `comptoolbench score` works these "
-        "out from calls"
+        f"{what} is a tool call or a message, and State Diff needs the changes that calls made; run the "
+        f'command "comptoolbench score" of the project ({PROJECT}) on the calls'
     )
 
 
-def _is_change(change: Json) -> bool:
-    return isinstance(change, Mapping) and isinstance(change.get("type"), str)
+def _flaw(change: Json) -> str | None:
+    """What keeps something from being a change, as the end of a sentence; None if it is one."""
+    kind = change.get("type") if isinstance(change, Mapping) else None
+    if not isinstance(kind, str):
+        return 'has no "type", such as "update"'
+    if kind not in FIELDS:
+        near = get_close_matches(kind[:40].casefold(), FIELDS, 1)
+        hint = f"did you mean {_quoted(near[0])}?" if near else f"the types are {_listed(list(FIELDS))}"
+        return f"has the unknown type {_quoted(kind[:40])} ({hint})"
+    # a field may be emptied, so null is a value
+    lacking = [name for name in FIELDS[kind] if change.get(name) is None and (name != "value" or name not in change)]
+    return f"({kind}) lacks {_listed(lacking)}" if lacking else None
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).encode(errors="backslashreplace").decode()
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(map(_quoted, names[:-1])), _quoted(names[-1]))))
 
 
 def _fits(change: Change, pattern: Change) -> bool:
@@ -319,14 +359,35 @@ def _lacking(text: str, need: Change, task: Task) -> list[Json]:
 
 def _clean(change: Change, need: Change, task: Task) -> bool:
     """Whether a text holds no value that belongs to other records alone, and no more values than one who knows."""
+    return not scattered(_text(change)) and not any(_held(change, need, task))
+
+
+def _held(change: Change, need: Change, task: Task) -> Values:
+    """The values in a text that belong to other records alone than the one that a required text is about."""
     text, foreign = _text(change), task.foreign[need["about"]]
-    return (
-        not scattered(text)
-        and foreign.ids.isdisjoint(ids(text))
-        and foreign.addresses.isdisjoint(addresses(text))
-        and foreign.amounts.isdisjoint(amounts(text))
-        and foreign.numbers.isdisjoint(bare_numbers(text))
+    return Values(
+        foreign.ids & ids(text),
+        foreign.addresses & addresses(text),
+        foreign.amounts & amounts(text),
+        foreign.numbers & bare_numbers(text),
     )
+
+
+def _foreign(change: Change, missing: Sequence[Change], task: Task) -> list[str]:
+    """The values of others in a text that was to be the missing one to which it comes nearest."""
+    like = [
+        need
+        for need in missing
+        if "about" in need
+        and need["type"] == change["type"]
+        and _address(need) == _address(change)
+        and same(str(need.get("record")), str(change.get("record")))
+    ]
+    if not like:
+        return []
+    nearest = min(like, key=lambda need: len(_lacking(_text(change), need, task)))
+    held = _held(change, nearest, task)
+    return [*sorted(held.ids | held.numbers | held.addresses), *(f"{amount:.2f}" for amount in sorted(held.amounts))]
 
 
 def right_answer(text: Json, answer: Change) -> bool:

@@ -15,11 +15,12 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "n": ("Tasks evaluated, number", ""),
 }
 RUNGS = {
-    "easy": "2 things, no branch",
-    "base": "4 things",
-    "wide": "8 things",
-    "hard": "16 things, with rules, exceptions, withdrawals and a limit",
-    "search": "28 things, of which some are meant and only two sums that they come to are known",
+    "easy": "2 records, the same to be done with each",
+    "base": "4 records, and a condition under which something else is to be done",
+    "wide": "8 records, and a condition under which something else is to be done",
+    "hard": "16 records, with rules, exceptions, withdrawn requests and a limit",
+    "search": "two payments came without a reference; of 28 records about half belong to them, and only the two sums "
+    "are known",
 }
 FAILURES = {
     "minefields": "something forbidden was done",

@@ -15,7 +15,7 @@ from generator.answers.engine import questions
 from generator.answers.process import process
 from generator.answers.twins import isolated
 from generator.function_graphs import make_rows
-from generator.stateful import make_row
+from generator.stateful import RUNGS, make_row
 from metric import shell
 from metric.comptool_gap.weights import CONFIGURATIONS
 from metric.comptool_gap.words import WORDS
@@ -24,6 +24,8 @@ from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
 from metric.function_graph import words as graph_words
 from metric.function_graph.scoring import CLASSES, DIALS, ENDS, UNMET
+from metric.state_diff import words as state_words
+from metric.state_diff.scoring import PROJECT
 from releases.publish import space_files
 from tests.cases import from_json
 from tests.metric.comptool_gap.predictors import twins_of
@@ -163,7 +165,9 @@ def test_the_form_that_a_page_shows_can_be_scored(space: Any) -> None:
     (line,) = re.findall("```json\n(.*?)\n```", space.form, re.DOTALL)
     rows = space.published(space.config)
     item = json.loads(line) | {"task_id": rows[0]["task_id"]}
-    assert space.score(json.dumps(item))[1]["n"] == 1
+    page, result = space.score(json.dumps(item))
+    assert result["n"] == 1
+    assert "not among" not in page
     readme = Path(space.app).with_name("README.md").read_text(encoding="utf-8")
     if space.config == "stateful":
         kinds = re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+)", readme.partition("| type |")[2].partition("\n\n")[0])
@@ -242,7 +246,7 @@ def test_the_worked_example_fills_itself_in_and_can_be_scored(space: Any) -> Non
 def test_what_a_model_wrote_is_escaped_and_degrees_are_shown_as_such(space: Any) -> None:
     rows = space.published(space.config)
     odd = {HOSTILE: [HOSTILE, "12 °C", "\ud800"]}
-    calls = [{"name": HOSTILE, "arguments": odd} if space.made == "calls" else {"type": HOSTILE, "record": odd}]
+    calls = [{"name": HOSTILE, "arguments": odd} if space.made == "calls" else {"type": "file", "record": odd}]
     items = [{"task_id": row["task_id"], "prediction": calls, "answer": f"{HOSTILE} 12 °C"} for row in rows]
     page, _ = space.score(json.dumps(items))
     assert "<script" not in page
@@ -327,6 +331,8 @@ def test_every_code_error_dial_and_configuration_is_known() -> None:
     assert (tuple(answer_words.CODES), tuple(answer_words.ERRORS)) == (CODES, ERRORS)
     assert (tuple(graph_words.DIALS), tuple(graph_words.ENDS)) == (DIALS, ENDS)
     assert tuple(graph_words.CLASSES) == (*CLASSES, UNMET)
+    assert [*state_words.RUNGS] == [*RUNGS]
+    assert all(f"{number} records" in state_words.RUNGS[rung] for rung, number in RUNGS.items())
     assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
     assert set(APPS["comptool_gap"].SPACE.headline) <= WORDS.keys()
 
@@ -381,9 +387,23 @@ def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -
     messages = openai(row, [{"name": "update_record", "arguments": {"id": "INV-1"}}], "Done.")
     for prediction in (messages, messages[1], messages[1]["tool_calls"], {"choices": [{"message": messages[1]}]}):
         with pytest.raises(
-            ValueError, match=f"of {row['task_id']} cannot be read: .* is a call or a message.*`comptoolbench score`"
+            ValueError, match=f"of {row['task_id']} cannot be read: .* is a tool call or a message.*{PROJECT}"
         ):
             space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
+    assert f"]({PROJECT})" in space.form
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_a_change_that_is_none_is_refused_or_counted_with_what_is_wrong(space: Any) -> None:
+    first, other = space.published(space.config)[:2]
+    bad = {"task_id": first["task_id"], "prediction": [{"type": f"updte{HOSTILE}", "record": "INV-1"}]}
+    with pytest.raises(ValueError, match=f'of {first["task_id"]} cannot be read: change 1 has the unknown type "updte'):
+        space.score(json.dumps(bad))
+    right = {"task_id": other["task_id"], **space.examples["everything right"](other)}
+    page, result = space.score(json.dumps([bad, right]))
+    assert (result["unreadable"], result["n"]) == (1, 2)
+    assert "<script" not in page
+    ElementTree.fromstring(page)
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -398,11 +418,23 @@ def test_the_budget_and_events_are_held_against_a_task_where_they_are_given(spac
         page, result = space.score(json.dumps({**right, **more}))
         scores.append(result["strict"])
         assert "was not checked" not in page
+        told = f"<code>{row['max_calls'] + 1} calls</code> <small>← the budget is {row['max_calls']}</small>"
+        assert (told in page) == ("n_calls" in more)
+        assert ("not among the" in page) == (more == {"events": [never]})
     assert scores == [1, 0, 0]
+    page, _ = space.score(json.dumps({**right, "ending": "call_budget"}))
+    assert f"<code>more calls wanted</code> <small>← the budget is {row['max_calls']}</small>" in page
     page, result = space.score(json.dumps({name: value for name, value in right.items() if name != "n_calls"}))
     assert result["strict"] == 1
-    assert "1 of 1 predictions give no n_calls: the budget of calls was not checked." in page
-    assert "not seen" not in page
+    assert 'Without "n_calls" (1 of 1 predictions) it was not checked' in unescape(page)
+    assert "forbidden" not in page
+    page, result = space.score(json.dumps({**right, "events": []}))
+    assert result["strict"] == 1
+    assert 'Some changes are not among the "events" (1 of 1 predictions)' in unescape(page)
+    page, _ = space.score(json.dumps({name: value for name, value in right.items() if name != "events"}))
+    assert 'Without "events" (1 of 1 predictions) it cannot be seen' in unescape(page)
+    odd = [{"type": "file", "record": "x"}, {"type": "memory", "record": "y"}]
+    assert "not among" not in space.score(json.dumps({**right, "prediction": [*right["prediction"], *odd]}))[0]
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -421,6 +453,21 @@ def test_an_e_mail_that_lacks_an_amount_is_marked(space: Any) -> None:
             change["text"] = change["text"].replace(amount, "the balance")
     _, notes = marked(space.score(json.dumps(item))[0])
     assert notes == [f"lacking: {amount}", f"lacks {amount}"]
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_an_e_mail_that_names_what_belongs_to_another_record_is_told_so(space: Any) -> None:
+    rows = space.published(space.config)
+    row = next(row for row in rows if len({need.get("to") for need in row["expected"]["required"]} - {None}) > 1)
+    first, other = (need for need in row["expected"]["required"] if need["type"] == "email")
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    mail = next(change for change in item["prediction"] if change.get("to") == first["to"])
+    mail["text"] += f" {other['about']}"
+    _, notes = marked(space.score(json.dumps(item))[0])
+    assert notes == ["missing", f"names {other['about']}, which belongs to another record"]
+    mail["text"] += f" {other['to']}"
+    _, notes = marked(space.score(json.dumps(item))[0])
+    assert notes[1] == f"names {other['about']}, {other['to']}, which belong to other records"
 
 
 @pytest.mark.parametrize("space", ["function_graph"], indirect=True)

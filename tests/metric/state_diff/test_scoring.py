@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from metric.state_diff import facts
-from metric.state_diff.scoring import read_reference, score_task
+from metric.state_diff.scoring import FIELDS, read_reference, score_task
 from metric.state_diff.summary import compute
 
 CASES = json.loads((Path(__file__).parent / "cases" / "changes.json").read_text(encoding="utf-8"))
@@ -63,11 +63,19 @@ def test_mails_to_one_recipient_are_read_together() -> None:
         ({"changes": "x"}, "it holds no list"),
         ({"changes": [1]}, 'change 1 has no "type"'),
         ({"changes": [{"type": "done", "record": "x"}, {"record": "x"}]}, 'change 2 has no "type"'),
-        ({"changes": [{"type": "function", "function": {"name": "f", "arguments": "{}"}}]}, "change 1 is a call"),
+        ({"changes": [{"type": "function", "function": {"name": "f", "arguments": "{}"}}]}, "change 1 is a tool call"),
         ({"changes": [], "events": [5]}, 'event 1 has no "type"'),
+        ({"changes": [{"type": "updte"}]}, 'change 1 has the unknown type "updte" (did you mean "update"?)'),
+        ({"changes": [{"type": "\ud800"}]}, 'change 1 has the unknown type "\\ud800" (the types are "update", "email"'),
+        ({"changes": [{"type": "update", "record": "x"}]}, 'change 1 (update) lacks "field" and "value"'),
+        ({"changes": [{"type": "done", "record": None}]}, 'change 1 (done) lacks "record"'),
+        ({"changes": [], "events": [{"type": "email"}]}, 'event 1 (email) lacks "to" and "text"'),
         ({"changes": [], "events": 5}, "its events must be a list; they are 5"),
         ({"changes": [], "n_calls": "12"}, "its n_calls must be a whole number; it is '12'"),
-        ({"role": "assistant", "tool_calls": []}, "it is a call or a message"),
+        (
+            {"role": "assistant", "tool_calls": []},
+            "it is a tool call or a message, and State Diff needs the changes that calls made",
+        ),
     ],
 )
 def test_anything_else_is_counted_as_unreadable_and_told_why(bad: Any, reason: str) -> None:
@@ -77,6 +85,24 @@ def test_anything_else_is_counted_as_unreadable_and_told_why(bad: Any, reason: s
     assert f"the first is predictions[0] (stateful_0001): {reason}" in result["note"]
 
 
+def test_a_field_may_be_emptied_and_what_is_known_of_a_report_or_question_may_be_left_out() -> None:
+    bare = [
+        {"type": "update", "record": "INV-20003", "field": "due_date", "value": None},
+        {"type": "report", "record": "INV-20009", "code": "not_found"},
+        {"type": "question", "record": "request", "field": "date"},
+    ]
+    score = score_task({"changes": bare}, TASK)
+    assert (score["unreadable"], score["made"], score["needless_questions"]) == (None, 1, 1)
+
+
+def test_a_change_with_the_fields_of_its_type_is_read() -> None:
+    required = {change["type"] for change in CASES["row"]["expected"]["required"]}
+    assert required < FIELDS.keys()
+    for kind, fields in FIELDS.items():
+        whole = {"type": kind, **dict.fromkeys(fields, "x")}
+        assert score_task({"changes": [whole], "events": [whole]}, TASK)["unreadable"] is None
+
+
 def test_what_a_mail_lacks_is_told() -> None:
     short = score_task(prediction({"ana": {"text": "INV-20001 is due on 2026-04-17."}}, [], {}), TASK)
     assert (short["strict"], short["surplus"]) == (0, [])
@@ -84,6 +110,23 @@ def test_what_a_mail_lacks_is_told() -> None:
     assert short["lacking"][place]
     assert not any(lacking for number, lacking in enumerate(short["lacking"]) if number != place)
     assert not any(score_task(prediction({}, [], {}), TASK)["lacking"])
+
+
+@pytest.mark.parametrize(
+    ("change", "text", "foreign"),
+    [
+        ("ana", "INV-20001 1,250.50 17 April 2026", []),
+        ("ana", "INV-20001 1,250.50 17 April 2026 inv-20002", ["INV-20002"]),
+        ("ana", "INV-20001 1,250.50 17 April 2026, bo.li2@post.example: 412.35", ["bo.li2@post.example", "412.35"]),
+        ("bo", "INV-20002 SORRY-4821, like 20005", ["20005"]),
+        ("list", "INV-20003 and INV-20005", ["INV-20005"]),
+    ],
+)
+def test_what_a_text_holds_of_others_is_told(change: str, text: str, foreign: list[str]) -> None:
+    score = score_task(prediction({change: {"text": text}}, [], {}), TASK)
+    assert score["foreign"] == ([foreign] if foreign else [])
+    more = score_task(prediction({}, [{**CASES["right"][change], "text": text}], {}), TASK)
+    assert more["foreign"] == [[]]
 
 
 @pytest.mark.parametrize("name", ["state", "expected", "things", "prompt", "today", "max_calls"])
