@@ -22,7 +22,7 @@ MODULES = [
     if path.stem not in ("app", "calls", "final_answer", "function_graph")  # calls reads 300 characters
     and (folder, path.stem) != ("function_graph", "answer_line")
 ]
-SIZE = 50_000
+SIZE = 25_000
 LONG = json.loads((Path(__file__).parent / "cases" / "long.json").read_text(encoding="utf-8"))
 PIECES: list[str] = LONG["pieces"]
 TEXTS = [
@@ -40,7 +40,7 @@ def test_every_pattern_reads_a_long_text_in_linear_time(module: Any) -> None:
             pattern.fullmatch(text)
             for _ in pattern.finditer(text) if pattern in patterns else ():
                 pass
-            assert process_time() - start < 0.5, (pattern.pattern, text[:30])
+            assert process_time() - start < 0.2, (pattern.pattern, text[:30])
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: repr(text[:20] + text[-1:]))
@@ -53,4 +53,4 @@ def test_whatever_a_model_writes_is_read_at_once(text: str) -> None:
         error_of({"calls": [{"name": "t"}], "answer": text}, reference, grading.Grade(False, "no_form"))
     for read in (read_answer, committed, read_pick, read_verdict):
         read(text)
-    assert process_time() - start < 1
+    assert process_time() - start < 0.5

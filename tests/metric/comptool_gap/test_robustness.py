@@ -69,7 +69,7 @@ def test_a_megabyte_of_json_takes_no_time(form: str, rows: list[Row]) -> None:
 
 @pytest.mark.parametrize("kind", many_calls(ROWS[0]))
 def test_a_thousand_calls_take_no_time(kind: str) -> None:
-    for row in ROWS[::3]:  # of every level
+    for row in {row["level"]: row for row in ROWS}.values():  # one of every level
         assert quickest(partial(score_task, many_calls(row)[kind], row)) < LIMIT, row["task_id"]
 
 
