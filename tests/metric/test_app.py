@@ -423,6 +423,19 @@ def test_an_e_mail_that_lacks_an_amount_is_marked(space: Any) -> None:
     assert notes == [f"lacking: {amount}", f"lacks {amount}"]
 
 
+@pytest.mark.parametrize("space", [name for name in NAMES if APPS[name].SPACE.answers], indirect=True)
+def test_a_number_as_the_answer_is_read_as_its_text(space: Any) -> None:
+    rows = space.published(space.config)
+    kinds = [(row.get("expected", {}).get("answer") or {}).get("kind") for row in rows]
+    row = rows[kinds.index("number") if _name(space) == "state_diff" else 0]
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    number = row["expected"]["answer"]["value"] if _name(space) == "state_diff" else 7.8
+    page, result = space.score(json.dumps({**item, "answer": number}))
+    assert (page, result) == space.score(json.dumps({**item, "answer": str(number)}))
+    assert ("This task: right" in page) == (_name(space) == "state_diff"), "elsewhere it must stand in a form"
+    assert "no answer;" not in page
+
+
 @pytest.mark.parametrize("space", ["function_graph"], indirect=True)
 def test_an_answer_that_came_without_the_calls_is_told_as_such(space: Any) -> None:
     row = space.published(space.config)[0]
