@@ -225,7 +225,7 @@ class Space:
         Raises:
             ValueError: If a task is unknown or occurs twice, or the numbers differ.
         """
-        if not any(isinstance(item, dict) and "task_id" in item for item in items):
+        if not _named(items):
             if len(items) != len(rows):
                 there = "is 1 prediction" if len(items) == 1 else f"are {len(items)} predictions"
                 raise ValueError(
@@ -256,7 +256,7 @@ class Space:
         beside = {name: value for name, value in item.items() if name not in ("task_id", "prediction")}
         if isinstance(given, dict) and not given.keys().isdisjoint((self.made, "answer")):
             return {**beside, **given}
-        return {"answer": None, **beside, self.made: given}
+        return {**beside, self.made: given}
 
     def rows(self, file: str | None) -> list[Any]:
         """The rows of a file, or the published ones.
@@ -296,6 +296,12 @@ class Space:
         items = read_items(_text(file) if file else text)
         rows = self.rows(rows_file)
         predictions = self.paired(items, rows)
+        by_task = dict(zip([str(row["task_id"]) for row in rows], predictions, strict=True))
+        given = [str(item["task_id"]) for item in items if not item.get("repeat")] if _named(items) else [*by_task]
+        nulls = [task for task in given if by_task[task] is None]
+        if len(nulls) == len(given):
+            only = f"the prediction of {nulls[0]} is null" if len(nulls) == 1 else "every prediction is null"
+            raise ValueError(f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.")
         options: dict[str, Any] = {"weights": weights} if weights else {}
         if twins_file and self.twins:
             alone = self.published(self.twins)
@@ -312,27 +318,32 @@ class Space:
             others = f", nor can any of the {len(tasks) - 1} others" if len(tasks) > 1 else ""
             reason = self.unread(tasks[0])
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
-        nulls = [item["task_id"] for item in items if isinstance(item, dict) and item.get("prediction", "") is None]
-        return self.page(result, predictions, rows, nulls), result
+        notes = [f"Scored: the file {Path(file).name}; remove it to score the text."] if file and text.strip() else []
+        if nulls:
+            them = ", ".join(nulls[:3]) + (", …" if len(nulls) > 3 else "")
+            notes.append(f"Not evaluated, since the prediction is null: {them}.")
+        if unread := {task["task_id"]: reason for task in tasks if (reason := self.unread(task))}:
+            first = next(task for task in given if task in unread)
+            notes.append(
+                f"{len(unread)} of {len(given)} predictions could not be read, and count as wrong as far as they "
+                f"cannot; the first is number {given.index(first) + 1} ({first}): {unread[first]}."
+            )
+        return self.page(result, predictions, rows, notes), result
 
     # Showing
 
-    def page(
-        self, result: Row, predictions: Sequence[Any], rows: Sequence[Row], nulls: Sequence[Any] = ()
-    ) -> str:  # fmt: skip
+    def page(self, result: Row, predictions: Sequence[Any], rows: Sequence[Row], notes: Sequence[str]) -> str:
         """The result as HTML; whatever a model wrote is escaped.
 
         Args:
             result: What the metric gave.
             predictions: Of each row, None where there is none.
             rows: The rows.
-            nulls: The tasks whose prediction was given as null.
+            notes: What there is to say of what was given.
         """
         display, words = self.beside("display"), self.beside("words").WORDS
-        notes = [str(result["note"])] if "note" in result else []
-        if nulls:
-            them = ", ".join(_short(str(task), 100) for task in nulls[:3]) + (", …" if len(nulls) > 3 else "")
-            notes.append(f"Not evaluated, since the prediction is null: {them}.")
+        # what cannot be read is among the notes, by its place in what was given instead of that of its row
+        notes = [note for note in (result.get("note", "").partition("Unreadable: ")[0].strip(), *notes) if note]
         if remark := self.remark([given for given in predictions if given is not None]):
             notes.append(remark)
         shown = {name: value for name, value in result.items() if value is not None and name != "note"}
@@ -343,8 +354,6 @@ class Space:
             if prediction is not None
         ]
         wrong = [each for each in told if each[0]]
-        if not told:
-            return f'<div class="ctb">{_STYLE}{_paragraphs(notes)}<p>There is nothing to score.</p></div>'
         measures = f"<details><summary>All measures</summary>{rest}</details>"
         if len(told) == 1:
             notes = [each for each in notes if not each.startswith("Not evaluated: ")]
@@ -393,8 +402,14 @@ class Space:
 
     def _task(self, wrong: Sequence[str], task: Row, prediction: Any, row: Row, *, opened: bool = True) -> str:
         unread = self.unread(task)
-        calls, answer = (prediction, None) if unread else self._read(prediction)
-        predicted = [said(_json(prediction))] if unread else self.predicted(calls, row, task)
+        if unread:  # as it was given
+            given = dict(prediction) if isinstance(prediction, dict) and self.made in prediction else None
+            predicted = [said(_json(given.pop(self.made) if given else prediction))]
+            predicted += [said(f"{name}: {_json(value)}") for name, value in (given or {}).items()]
+            answer = None
+        else:
+            calls, answer = self._read(prediction)
+            predicted = self.predicted(calls, row, task)
         if answer is not None:
             predicted.append(said(answer if isinstance(answer, str) else _json(answer), self.answer_note(task)))
         asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
@@ -592,6 +607,11 @@ def _bars(bars: Sequence[Bar]) -> str:
 
 def _is_item(item: Json) -> bool:
     return isinstance(item, dict) and "prediction" in item
+
+
+def _named(items: Sequence[Json]) -> bool:
+    """Whether items name their tasks, rather than stand in the order of the rows."""
+    return any(isinstance(item, dict) and "task_id" in item for item in items)
 
 
 def _instead_of(item: Json) -> str:

@@ -299,6 +299,15 @@ def test_records_of_a_run_find_their_rows_and_the_rest_was_not_evaluated(space: 
     assert f"Not evaluated: {len(rows) - 3} of {len(rows)}" in page
 
 
+def test_a_file_that_is_scored_in_the_place_of_a_text_is_named(space: Any, tmp_path: Path) -> None:
+    file = tmp_path / "p.jsonl"
+    line = space.example("everything right").splitlines()[0]
+    file.write_text(line, encoding="utf-8")
+    told = "Scored: the file p.jsonl; remove it to score the text."
+    assert told in space.score('{"foo": 1}', str(file))[0]
+    assert told not in space.score(" ", str(file))[0] + space.score(line)[0]
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if APPS[name].SPACE.twins])
 def test_single_calls_give_the_paired_gap(
     name: str, suite: list[Row], rows: dict[str, list[Row]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -367,11 +376,23 @@ def test_what_cannot_be_read_is_counted_or_refused_and_never_told_as_wrong(space
     odd = {"task_id": rows[0]["task_id"], "prediction": {"foo": 1}}
     with pytest.raises(ValueError, match=f"The prediction of {rows[0]['task_id']} cannot be read: .*{{"):
         space.score(json.dumps(odd))
-    items = [odd, *({"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows[1:3])]
+    items = [{"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows[1:3]]
+    items += [{"task_id": rows[3]["task_id"], "prediction": None}, odd, {**items[0], "repeat": 1}]
     page, result = space.score(json.dumps(items))
     assert (result["unreadable"], result["n"]) == (1, 3)
-    assert f"Unreadable: 1 of {len(rows)} predictions" in page
+    assert "1 of 4 predictions could not be read, and count as wrong as far as they cannot; " in page
+    assert f"the first is number 4 ({rows[0]['task_id']}): " in page
+    assert "Unreadable" not in page
+    assert "predictions[" not in page
     assert f"<b>{rows[0]['task_id']}</b>: could not be read: " in page
+    assert "<dt>Predicted</dt><dd><div><code>{&quot;foo&quot;: 1}</code></div></dd>" in page
+    in_order = [*items[:2], *([None] * (len(rows) - 3)), odd]
+    page, _ = space.score(json.dumps([item and item["prediction"] for item in in_order]))
+    assert f"1 of {len(rows)} predictions could not be read" in page
+    assert f"the first is number {len(rows)} ({rows[-1]['task_id']}): " in page
+    page, _ = space.score(json.dumps([items[0], {**odd, "answer": "Answer: 5"}]))
+    if space.answers:
+        assert "{&quot;foo&quot;: 1}</code></div><div><code>answer: &quot;Answer: 5&quot;</code>" in page
     ElementTree.fromstring(page)
 
 
@@ -468,10 +489,12 @@ def test_kinds_of_what_went_wrong_are_counted_above_the_tasks(space: Any) -> Non
 def test_null_is_not_evaluated_and_told_so_whatever_the_answer(space: Any) -> None:
     task = space.published(space.config)[1]["task_id"]
     line = json.dumps({"task_id": task, "prediction": None, "answer": "Answer: 5"})
-    page, result = space.score(line)
-    assert result["n"] == 0
-    assert f"Not evaluated, since the prediction is null: {task}." in page
-    assert "There is nothing to score." in page
+    with pytest.raises(ValueError, match=f"^Nothing to score: the prediction of {task} is null.$"):
+        space.score(line)
+    with pytest.raises(ValueError, match="Nothing to score: every prediction is null"):
+        space.score(json.dumps([None for _ in space.published(space.config)]))
+    with pytest.raises(ValueError, match="Nothing to score: there is no prediction of a first repeat"):
+        space.score(json.dumps({"task_id": task, "prediction": [], "repeat": 1}))
     page, result = space.score(f"{space.example('everything right').splitlines()[0]}\n{line}")
     assert result["n"] == 1
     assert f"Not evaluated, since the prediction is null: {task}." in page
