@@ -30,6 +30,7 @@ URL = f"https://huggingface.co/datasets/{DATASET}"
 SHOWN = 20  # tasks of a page under "What went wrong"
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
+CLOSE = 0.9  # likeness from which on an id is taken for a mistyped one
 SCROLL = """() => {
     const results = [...document.querySelectorAll(".results")].find((one) => one.offsetParent);  // of the open tab
     const top = results.getBoundingClientRect().top;
@@ -244,7 +245,8 @@ class Space:
                 by_id[task] = self.prediction(item)
         known = [str(row["task_id"]) for row in rows]
         if unknown := sorted(by_id.keys() - {*known}):
-            near = get_close_matches(unknown[0], known, 1)
+            near = [task for task in known if unknown[0].startswith(task)]  # of a call of it, asked for alone
+            near = near or get_close_matches(unknown[0], known, 1, CLOSE)
             raise ValueError(f"There is no task {unknown[0]}" + (f"; did you mean {near[0]}?" if near else "."))
         return [by_id.get(task) for task in known]
 
@@ -305,7 +307,10 @@ class Space:
         options: dict[str, Any] = {"weights": weights} if weights else {}
         if twins_file and self.twins:
             alone = self.published(self.twins)
-            options["twins"] = (self.paired(read_items(_text(twins_file)), alone), alone)
+            try:
+                options["twins"] = (self.paired(read_items(_text(twins_file)), alone), alone)
+            except ValueError as error:
+                raise ValueError(f"In the file of predictions for `{self.twins}`: {error}") from error
         try:
             with warnings.catch_warnings(action="ignore", category=UserWarning):  # the page shows what is unreadable
                 result = self.metric.compute(predictions=predictions, references=rows, per_task=True, **options)

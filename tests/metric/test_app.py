@@ -164,6 +164,8 @@ def test_the_form_that_a_page_shows_can_be_scored(space: Any) -> None:
     rows = space.published(space.config)
     item = json.loads(line) | {"task_id": rows[0]["task_id"]}
     assert space.score(json.dumps(item))[1]["n"] == 1
+    if space.config == "default":
+        assert "This task: right" in space.score(line)[0]
     readme = Path(space.app).with_name("README.md").read_text(encoding="utf-8")
     if space.config == "stateful":
         kinds = re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+)", readme.partition("| type |")[2].partition("\n\n")[0])
@@ -265,6 +267,15 @@ def test_a_task_that_there_is_not_is_told_with_the_nearest(space: Any) -> None:
         space.score(json.dumps([{"task_id": f"{task}x", "prediction": []}]))
 
 
+def test_an_id_of_a_call_alone_is_told_with_its_task_and_one_that_is_like_none_with_nothing(space: Any) -> None:
+    task = str(space.published(space.config)[0]["task_id"])
+    for step in (".step_1", "_step_10"):
+        with pytest.raises(ValueError, match=re.escape(f"There is no task {task}{step}; did you mean {task}?")):
+            space.score(json.dumps([{"task_id": f"{task}{step}", "prediction": []}]))
+    with pytest.raises(ValueError, match=r"There is no task L0_node_9\.$"):
+        space.score(json.dumps([{"task_id": "L0_node_9", "prediction": []}]))
+
+
 def test_a_page_in_a_clone_scores_against_the_clone_s_rows(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(space.loaded, space.config)
     monkeypatch.setattr("datasets.load_dataset", lambda *named, **options: [(*named, *options["data_files"].values())])
@@ -330,6 +341,9 @@ def test_single_calls_give_the_paired_gap(
     else:
         gap = result["paired_gap"]
         assert (gap["gap"], gap["parts"], gap["whole"], gap["n"]) == (1, 1, 0, len(whole))
+    singles.write_text(json.dumps({"task_id": "other_1", "prediction": []}), encoding="utf-8")
+    with pytest.raises(ValueError, match=f"^In the file of predictions for `{space.twins}`: There is no task other_1"):
+        space.score(json.dumps([[] for _ in whole]), None, None, str(singles))
 
 
 def test_every_code_error_dial_and_configuration_is_known() -> None:
