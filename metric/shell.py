@@ -318,8 +318,8 @@ class Space:
             raise ValueError(
                 f"The rows or predictions cannot be scored: a part is missing or of another form ({error!r})."
             ) from error
-        tasks = [task for task, given in zip(result["per_task"], predictions, strict=True) if given is not None]
-        if tasks and all(map(self.unread, tasks)):
+        tasks = [task for task, made in zip(result["per_task"], predictions, strict=True) if made is not None]
+        if all(map(self.unread, tasks)):
             others = f", nor can any of the {len(tasks) - 1} others" if len(tasks) > 1 else ""
             reason = self.unread(tasks[0])
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
