@@ -30,6 +30,7 @@ URL = f"https://huggingface.co/datasets/{DATASET}"
 SHOWN = 20  # tasks of a page under "What went wrong"
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
+CLOSE = 0.9  # likeness from which on an id is taken for a mistyped one
 SCROLL = """() => {
     const results = [...document.querySelectorAll(".results")].find((one) => one.offsetParent);  // of the open tab
     const top = results.getBoundingClientRect().top;
@@ -225,7 +226,7 @@ class Space:
         Raises:
             ValueError: If a task is unknown or occurs twice, or the numbers differ.
         """
-        if not any(isinstance(item, dict) and "task_id" in item for item in items):
+        if not _named(items):
             if len(items) != len(rows):
                 there = "is 1 prediction" if len(items) == 1 else f"are {len(items)} predictions"
                 raise ValueError(
@@ -244,7 +245,8 @@ class Space:
                 by_id[task] = self.prediction(item)
         known = [str(row["task_id"]) for row in rows]
         if unknown := sorted(by_id.keys() - {*known}):
-            near = get_close_matches(unknown[0], known, 1)
+            near = [task for task in known if unknown[0].startswith(task)]  # of a call of it, asked for alone
+            near = near or get_close_matches(unknown[0], known, 1, CLOSE)
             raise ValueError(f"There is no task {unknown[0]}" + (f"; did you mean {near[0]}?" if near else "."))
         return [by_id.get(task) for task in known]
 
@@ -256,7 +258,7 @@ class Space:
         beside = {name: value for name, value in item.items() if name not in ("task_id", "prediction")}
         if isinstance(given, dict) and not given.keys().isdisjoint((self.made, "answer")):
             return {**beside, **given}
-        return {"answer": None, **beside, self.made: given}
+        return {**beside, self.made: given}
 
     def rows(self, file: str | None) -> list[Any]:
         """The rows of a file, or the published ones.
@@ -296,10 +298,19 @@ class Space:
         items = read_items(_text(file) if file else text)
         rows = self.rows(rows_file)
         predictions = self.paired(items, rows)
+        by_task = dict(zip([str(row["task_id"]) for row in rows], predictions, strict=True))
+        given = [str(item["task_id"]) for item in items if not item.get("repeat")] if _named(items) else [*by_task]
+        nulls = [task for task in given if by_task[task] is None]
+        if len(nulls) == len(given):
+            only = f"the prediction of {nulls[0]} is null" if len(nulls) == 1 else "every prediction is null"
+            raise ValueError(f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.")
         options: dict[str, Any] = {"weights": weights} if weights else {}
         if twins_file and self.twins:
             alone = self.published(self.twins)
-            options["twins"] = (self.paired(read_items(_text(twins_file)), alone), alone)
+            try:
+                options["twins"] = (self.paired(read_items(_text(twins_file)), alone), alone)
+            except ValueError as error:
+                raise ValueError(f"In the file of predictions for `{self.twins}`: {error}") from error
         try:
             with warnings.catch_warnings(action="ignore", category=UserWarning):  # the page shows what is unreadable
                 result = self.metric.compute(predictions=predictions, references=rows, per_task=True, **options)
@@ -307,32 +318,37 @@ class Space:
             raise ValueError(
                 f"The rows or predictions cannot be scored: a part is missing or of another form ({error!r})."
             ) from error
-        tasks = [task for task, given in zip(result["per_task"], predictions, strict=True) if given is not None]
-        if tasks and all(map(self.unread, tasks)):
+        tasks = [task for task, made in zip(result["per_task"], predictions, strict=True) if made is not None]
+        if all(map(self.unread, tasks)):
             others = f", nor can any of the {len(tasks) - 1} others" if len(tasks) > 1 else ""
             reason = self.unread(tasks[0])
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
-        nulls = [item["task_id"] for item in items if isinstance(item, dict) and item.get("prediction", "") is None]
-        return self.page(result, predictions, rows, nulls), result
+        notes = [f"Scored: the file {Path(file).name}; remove it to score the text."] if file and text.strip() else []
+        if nulls:
+            them = ", ".join(nulls[:3]) + (", …" if len(nulls) > 3 else "")
+            notes.append(f"Not evaluated, since the prediction is null: {them}.")
+        if unread := {task["task_id"]: reason for task in tasks if (reason := self.unread(task))}:
+            first = next(task for task in given if task in unread)
+            notes.append(
+                f"{len(unread)} of {len(given)} predictions could not be read, and count as wrong as far as they "
+                f"cannot; the first is number {given.index(first) + 1} ({first}): {unread[first]}."
+            )
+        return self.page(result, predictions, rows, notes), result
 
     # Showing
 
-    def page(
-        self, result: Row, predictions: Sequence[Any], rows: Sequence[Row], nulls: Sequence[Any] = ()
-    ) -> str:  # fmt: skip
+    def page(self, result: Row, predictions: Sequence[Any], rows: Sequence[Row], notes: Sequence[str]) -> str:
         """The result as HTML; whatever a model wrote is escaped.
 
         Args:
             result: What the metric gave.
             predictions: Of each row, None where there is none.
             rows: The rows.
-            nulls: The tasks whose prediction was given as null.
+            notes: What there is to say of what was given.
         """
         display, words = self.beside("display"), self.beside("words").WORDS
-        notes = [str(result["note"])] if "note" in result else []
-        if nulls:
-            them = ", ".join(_short(str(task), 100) for task in nulls[:3]) + (", …" if len(nulls) > 3 else "")
-            notes.append(f"Not evaluated, since the prediction is null: {them}.")
+        # what cannot be read is among the notes, by its place in what was given instead of that of its row
+        notes = [note for note in (result.get("note", "").partition("Unreadable: ")[0].strip(), *notes) if note]
         if remark := self.remark([given for given in predictions if given is not None]):
             notes.append(remark)
         shown = {name: value for name, value in result.items() if value is not None and name != "note"}
@@ -343,8 +359,6 @@ class Space:
             if prediction is not None
         ]
         wrong = [each for each in told if each[0]]
-        if not told:
-            return f'<div class="ctb">{_STYLE}{_paragraphs(notes)}<p>There is nothing to score.</p></div>'
         measures = f"<details><summary>All measures</summary>{rest}</details>"
         if len(told) == 1:
             notes = [each for each in notes if not each.startswith("Not evaluated: ")]
@@ -393,8 +407,14 @@ class Space:
 
     def _task(self, wrong: Sequence[str], task: Row, prediction: Any, row: Row, *, opened: bool = True) -> str:
         unread = self.unread(task)
-        calls, answer = (prediction, None) if unread else self._read(prediction)
-        predicted = [said(_json(prediction))] if unread else self.predicted(calls, row, task)
+        if unread:  # as it was given
+            given = dict(prediction) if isinstance(prediction, dict) and self.made in prediction else None
+            predicted = [said(_json(given.pop(self.made) if given else prediction))]
+            predicted += [said(f"{name}: {_json(value)}") for name, value in (given or {}).items()]
+            answer = None
+        else:
+            calls, answer = self._read(prediction)
+            predicted = self.predicted(calls, row, task)
         if answer is not None:
             predicted.append(said(answer if isinstance(answer, str) else _json(answer), self.answer_note(task)))
         asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
@@ -592,6 +612,11 @@ def _bars(bars: Sequence[Bar]) -> str:
 
 def _is_item(item: Json) -> bool:
     return isinstance(item, dict) and "prediction" in item
+
+
+def _named(items: Sequence[Json]) -> bool:
+    """Whether items name their tasks, rather than stand in the order of the rows."""
+    return any(isinstance(item, dict) and "task_id" in item for item in items)
 
 
 def _instead_of(item: Json) -> str:

@@ -89,13 +89,21 @@ SPACE = shell.Space(
     "at L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. More calls "
     "give more chances to err, so the **paired gap** compares the same calls one by one and together.\n\n"
     "**References:** where a call needs the output of an earlier one, `{{call_1.title}}`, the field `title` of the "
-    "first call's output, is as right as the value itself.",
+    "first call's output, is as right as the value itself.\n\n**Paper's score:** the weighted score of the paper "
+    "*CompToolBench: Measuring the Compositional Tool-Use Gap in Large Language Models* (Rahman, 2026), for comparison "
+    "with its figures ([what differs]"
+    "(https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper)). A single "
+    "call earns all or nothing; a composed task earns a part each for the tools in their order, the arguments, the "
+    "values passed on (L2 and L3) and the tools called at all. So the first of two calls alone earns half, although it "
+    "is strictly wrong. Under Options these parts can be weighted otherwise.",
     form="A line holds the calls for one task:\n```json\n"
-    '{"task_id": "L1_chain_0049", "prediction": [{"name": "case_convert", "arguments": '
+    '{"task_id": "L1_chain_0049", "prediction": [{"name": "web_page_fetch", "arguments": '
+    '{"url": "https://greenleaf-journal.com/2026/quantum-computing-outlook"}}, {"name": "case_convert", "arguments": '
     '{"text": "{{call_1.title}}", "case": "upper"}}]}\n```\n'
     "`prediction` may also be what a client hands back: OpenAI's `tool_calls`, messages or a whole response of any "
-    "usual provider, or calls as text. `[]` made no call. A call may hold the `output` that it got. Without task ids, "
-    "give one prediction for each task, in their order.",
+    "usual provider, or calls as text ([all shapes]"
+    "(https://huggingface.co/spaces/ronyrahmaan/comptool_gap/blob/main/README.md)). `[]` made no call. A call may hold "
+    "the `output` that it got. Without task ids, give one prediction for each task, in their order.",
     config="default",
     configs="the configs `default`, `isolated` or `l0_control`",
     marker="level",

@@ -6,6 +6,7 @@ that was closed before it do not matter. Every pattern takes linear time, and no
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 MOST = 20_000  # characters of a text that are read, from its end
 
@@ -15,6 +16,16 @@ _MARK = re.compile(
 _THOUGHT = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.I)
 _STYLE = re.compile(r"</?(?:b|strong|i|em|u|p|s|code|span|answer)>", re.I)
 _TOKEN = re.compile(r"<\|[^|<>\n]{1,40}\|>")  # of a chat template, such as <|im_end|>
+
+
+def as_text(answer: Any) -> Any:
+    """An answer that was given as a number, as its text; any other as it is.
+
+    >>> as_text(7.8), as_text("7.8"), as_text(True)
+    ('7.8', '7.8', True)
+    """
+    is_number = isinstance(answer, int | float) and not isinstance(answer, bool)
+    return str(answer) if is_number and abs(answer) < 1e300 else answer  # Python writes no integer of any length
 
 
 def stated_answers(text: str) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple, NoReturn
 
+from .answer_line import as_text
 from .calls import MAX_DEPTH, Call, parse_calls
 from .pieces import Further, Text
 from .structures import pieces_of, plain
@@ -45,7 +46,7 @@ def read_reply(prediction: Json) -> Reply:
     Args:
         prediction: `{"calls": [...], "answer": "...", "ending": "..."}`, where the calls may also be messages or a
             whole response of any client; such messages or such a response alone, in which the last text of the model is
-            the answer; or the answer alone, as a text.
+            the answer; or the answer alone, as a text. An `answer` that is a number is read as its text.
 
     >>> call = {"id": "c", "type": "function", "function": {"name": "f", "arguments": '{"a": 1}'}}
     >>> messages = [{"role": "assistant", "tool_calls": [call]}, {"role": "tool", "tool_call_id": "c", "content": "2"},
@@ -61,7 +62,7 @@ def read_reply(prediction: Json) -> Reply:
         return Reply([], prediction, None, None)
     own = isinstance(prediction, Mapping) and not OWN.isdisjoint(prediction)
     given: Mapping[str, Json] = prediction if own else {"calls": prediction}
-    made, answer, ending = given.get("calls"), given.get("answer"), given.get("ending")
+    made, answer, ending = given.get("calls"), as_text(given.get("answer")), given.get("ending")
     if not own and made is None:
         return Reply([], None, None, UNREADABLE)
     if made is None or (isinstance(made, list | tuple) and all(map(_is_call, made))):

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple, TypedDict
 
-from .answer_line import committed_part, stated_answers
+from .answer_line import as_text, committed_part, stated_answers
 from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, same, scattered, spelled
 
 Json = Any
@@ -401,6 +401,7 @@ def right_answer(text: Json, answer: Change) -> bool:
     >>> right_answer("ANSWER: 1.250,00 EUR", {"kind": "amount", "value": 1250.0})
     True
     """
+    text = as_text(text)
     if not isinstance(text, str):
         return False
     stated = stated_answers(text)

@@ -168,6 +168,8 @@ def test_the_form_that_a_page_shows_can_be_scored(space: Any) -> None:
     page, result = space.score(json.dumps(item))
     assert result["n"] == 1
     assert "not among" not in page
+    if space.config == "default":
+        assert "This task: right" in space.score(line)[0]
     readme = Path(space.app).with_name("README.md").read_text(encoding="utf-8")
     if space.config == "stateful":
         kinds = re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+)", readme.partition("| type |")[2].partition("\n\n")[0])
@@ -269,6 +271,15 @@ def test_a_task_that_there_is_not_is_told_with_the_nearest(space: Any) -> None:
         space.score(json.dumps([{"task_id": f"{task}x", "prediction": []}]))
 
 
+def test_an_id_of_a_call_alone_is_told_with_its_task_and_one_that_is_like_none_with_nothing(space: Any) -> None:
+    task = str(space.published(space.config)[0]["task_id"])
+    for step in (".step_1", "_step_10"):
+        with pytest.raises(ValueError, match=re.escape(f"There is no task {task}{step}; did you mean {task}?")):
+            space.score(json.dumps([{"task_id": f"{task}{step}", "prediction": []}]))
+    with pytest.raises(ValueError, match=r"There is no task L0_node_9\.$"):
+        space.score(json.dumps([{"task_id": "L0_node_9", "prediction": []}]))
+
+
 def test_a_page_in_a_clone_scores_against_the_clone_s_rows(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(space.loaded, space.config)
     monkeypatch.setattr("datasets.load_dataset", lambda *named, **options: [(*named, *options["data_files"].values())])
@@ -303,6 +314,15 @@ def test_records_of_a_run_find_their_rows_and_the_rest_was_not_evaluated(space: 
     assert f"Not evaluated: {len(rows) - 3} of {len(rows)}" in page
 
 
+def test_a_file_that_is_scored_in_the_place_of_a_text_is_named(space: Any, tmp_path: Path) -> None:
+    file = tmp_path / "p.jsonl"
+    line = space.example("everything right").splitlines()[0]
+    file.write_text(line, encoding="utf-8")
+    told = "Scored: the file p.jsonl; remove it to score the text."
+    assert told in space.score('{"foo": 1}', str(file))[0]
+    assert told not in space.score(" ", str(file))[0] + space.score(line)[0]
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if APPS[name].SPACE.twins])
 def test_single_calls_give_the_paired_gap(
     name: str, suite: list[Row], rows: dict[str, list[Row]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -325,6 +345,9 @@ def test_single_calls_give_the_paired_gap(
     else:
         gap = result["paired_gap"]
         assert (gap["gap"], gap["parts"], gap["whole"], gap["n"]) == (1, 1, 0, len(whole))
+    singles.write_text(json.dumps({"task_id": "other_1", "prediction": []}), encoding="utf-8")
+    with pytest.raises(ValueError, match=f"^In the file of predictions for `{space.twins}`: There is no task other_1"):
+        space.score(json.dumps([[] for _ in whole]), None, None, str(singles))
 
 
 def test_every_code_error_dial_and_configuration_is_known() -> None:
@@ -373,11 +396,23 @@ def test_what_cannot_be_read_is_counted_or_refused_and_never_told_as_wrong(space
     odd = {"task_id": rows[0]["task_id"], "prediction": {"foo": 1}}
     with pytest.raises(ValueError, match=f"The prediction of {rows[0]['task_id']} cannot be read: .*{{"):
         space.score(json.dumps(odd))
-    items = [odd, *({"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows[1:3])]
+    items = [{"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows[1:3]]
+    items += [{"task_id": rows[3]["task_id"], "prediction": None}, odd, {**items[0], "repeat": 1}]
     page, result = space.score(json.dumps(items))
     assert (result["unreadable"], result["n"]) == (1, 3)
-    assert f"Unreadable: 1 of {len(rows)} predictions" in page
+    assert "1 of 4 predictions could not be read, and count as wrong as far as they cannot; " in page
+    assert f"the first is number 4 ({rows[0]['task_id']}): " in page
+    assert "Unreadable" not in page
+    assert "predictions[" not in page
     assert f"<b>{rows[0]['task_id']}</b>: could not be read: " in page
+    assert "<dt>Predicted</dt><dd><div><code>{&quot;foo&quot;: 1}</code></div></dd>" in page
+    in_order = [*items[:2], *([None] * (len(rows) - 3)), odd]
+    page, _ = space.score(json.dumps([item and item["prediction"] for item in in_order]))
+    assert f"1 of {len(rows)} predictions could not be read" in page
+    assert f"the first is number {len(rows)} ({rows[-1]['task_id']}): " in page
+    page, _ = space.score(json.dumps([items[0], {**odd, "answer": "Answer: 5"}]))
+    if space.answers:
+        assert "{&quot;foo&quot;: 1}</code></div><div><code>answer: &quot;Answer: 5&quot;</code>" in page
     ElementTree.fromstring(page)
 
 
@@ -470,6 +505,19 @@ def test_an_e_mail_that_names_what_belongs_to_another_record_is_told_so(space: A
     assert notes[1] == f"names {other['about']}, {other['to']}, which belong to other records"
 
 
+@pytest.mark.parametrize("space", [name for name in NAMES if APPS[name].SPACE.answers], indirect=True)
+def test_a_number_as_the_answer_is_read_as_its_text(space: Any) -> None:
+    rows = space.published(space.config)
+    kinds = [(row.get("expected", {}).get("answer") or {}).get("kind") for row in rows]
+    row = rows[kinds.index("number") if _name(space) == "state_diff" else 0]
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    number = row["expected"]["answer"]["value"] if _name(space) == "state_diff" else 7.8
+    page, result = space.score(json.dumps({**item, "answer": number}))
+    assert (page, result) == space.score(json.dumps({**item, "answer": str(number)}))
+    assert ("This task: right" in page) == (_name(space) == "state_diff"), "elsewhere it must stand in a form"
+    assert "no answer;" not in page
+
+
 @pytest.mark.parametrize("space", ["function_graph"], indirect=True)
 def test_an_answer_that_came_without_the_calls_is_told_as_such(space: Any) -> None:
     row = space.published(space.config)[0]
@@ -502,10 +550,12 @@ def test_kinds_of_what_went_wrong_are_counted_above_the_tasks(space: Any) -> Non
 def test_null_is_not_evaluated_and_told_so_whatever_the_answer(space: Any) -> None:
     task = space.published(space.config)[1]["task_id"]
     line = json.dumps({"task_id": task, "prediction": None, "answer": "Answer: 5"})
-    page, result = space.score(line)
-    assert result["n"] == 0
-    assert f"Not evaluated, since the prediction is null: {task}." in page
-    assert "There is nothing to score." in page
+    with pytest.raises(ValueError, match=f"^Nothing to score: the prediction of {task} is null.$"):
+        space.score(line)
+    with pytest.raises(ValueError, match="Nothing to score: every prediction is null"):
+        space.score(json.dumps([None for _ in space.published(space.config)]))
+    with pytest.raises(ValueError, match="Nothing to score: there is no prediction of a first repeat"):
+        space.score(json.dumps({"task_id": task, "prediction": [], "repeat": 1}))
     page, result = space.score(f"{space.example('everything right').splitlines()[0]}\n{line}")
     assert result["n"] == 1
     assert f"Not evaluated, since the prediction is null: {task}." in page

@@ -31,6 +31,16 @@ PATIENCE = 300  # seconds
 
 SPACES = sorted(path.parent.name for path in METRICS.glob("*/app.py"))
 PLACE = "return document.querySelector('.ctb .cards').getBoundingClientRect().top / innerHeight"
+BROKEN = """
+document.querySelectorAll('.ctb details').forEach(one => { one.open = true; });
+return [...document.querySelectorAll('.ctb td, .ctb th')].flatMap(
+    cell => [...cell.textContent.matchAll(/[^\\s-]+/g)].filter(word => {
+        const range = document.createRange();
+        range.setStart(cell.firstChild, word.index);
+        range.setEnd(cell.firstChild, word.index + word[0].length);
+        return range.getClientRects().length > 1;
+    }).map(word => word[0]));
+"""
 APPS = """
 import os, runpy, signal, sys
 import datasets, evaluate, gradio  # which takes most of a start, and is done once for all
@@ -164,6 +174,7 @@ def test_a_worked_example_fills_itself_in_and_what_a_click_gives_is_in_view(widt
     page.wait_for("What went wrong")
     _wait(lambda: 0 <= page.driver.execute_script(PLACE) < 0.7, lambda: page.driver.execute_script(PLACE))
     assert "A worked example" not in page.shown
+    assert page.driver.execute_script(BROKEN) == [], "words of tables are broken"
 
 
 def test_an_example_is_scored_by_a_click_and_an_error_leaves_no_earlier_scores(page: Page) -> None:
