@@ -41,10 +41,16 @@ def wrong(task: Row) -> list[str]:
 
 
 def right(row: Row, task: Row) -> str:
-    """What there is to say of a success, whose answer may have come without the calls."""
-    if task["calls"] < row["n_core"]:
-        return f"the answer is right, but {row['n_core']} calls are needed to know it, and {task['calls']} were made"
-    return "nothing is wrong"
+    """What there is to say of a success, whose answer may have come without the calls, or with wrong ones."""
+    but = []
+    if (made := task["calls"]) < row["n_core"]:
+        but.append(f"{row['n_core']} calls are needed to know it, and {made} {'was' if made == 1 else 'were'} made")
+    for kind in dict.fromkeys(filter(None, task["classes"])):
+        numbers = [str(number) for number, found in enumerate(task["classes"], 1) if found == kind]
+        who = f"call{'s' * (len(numbers) > 1)} {', '.join(numbers)}"
+        early = f"{who} used values that no earlier response had returned"
+        but.append(early if kind == "unknown_value" else f"{who}: {words.CLASSES[kind]}")
+    return f"the answer is right, but {'; '.join(but)}" if but else "nothing is wrong"
 
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
