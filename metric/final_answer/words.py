@@ -20,7 +20,9 @@ CODES = {
 ERRORS = {
     "no_call": "no call",
     "wrong_format": "another form than asked for",
+    "no_outputs": "the calls have no outputs, so why it is wrong is not known",
     "wrong_argument": "a wrong argument",
+    "unreadable_call": "a call that cannot be read",
     "wrong_tool": "another tool than needed",
     "made_up_output": "an output made up",
     "stopped_early": "stopped too early",
