@@ -160,7 +160,7 @@ SPACE = shell.Space(
     config="answers",
     configs="the configs `answers` or `answers_isolated`",
     marker="answer_type",
-    headline=("accuracy", "answered", "in_form"),
+    headline=("accuracy", "answered", "in_form", "paired_gap_all"),
     examples={
         "everything right": lambda row: {"prediction": gold(row), "answer": f"Answer: {told(row)}"},
         "right, but not in the form": lambda row: {"prediction": gold(row), "answer": f"It must be {told(row)}"},

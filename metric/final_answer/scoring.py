@@ -82,13 +82,19 @@ def compute(
             _check_length(parts, asked, "the twins' predictions and references")
         rounds = [graded, *(_tasks(whole, references) for whole, _ in repeats)]
         alone = [_tasks(parts, asked) for parts in (answers, *(more for _, more in repeats))]
-        result["paired_gap"] = paired_gap(_pairs(references, rounds, asked, alone), settings)
+        gap = result["paired_gap"] = paired_gap(_pairs(references, rounds, asked, alone), settings)
+        result |= {"paired_gap_all": gap["gap"], "n_paired": gap["n"]}  # numbers, which a table and a page show
+        result["confidence_intervals"]["paired_gap_all"] = {part: gap[part] for part in ("low", "high", "method", "n")}
     if per_task:
         result["per_task"] = [
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
             for row, score in zip(references, graded, strict=True)
         ]
-    return {**result, "metric_version": VERSION, **notes(references, graded, "questions")}
+    said = notes(references, graded, "questions")
+    if result.get("n_paired") == 0:
+        lacking = "No paired gap: no question was evaluated together with all its calls asked for alone."
+        said = {"note": f"{said['note']} {lacking}" if said else lacking}
+    return {**result, "metric_version": VERSION, **said}
 
 
 def _check_length(some: Sequence[Any], others: Sequence[Any], what: str) -> None:

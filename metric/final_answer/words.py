@@ -5,6 +5,8 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "answered": ("Questions with an answer", "%"),
     "in_form": ("Answers in the form that was asked for", "%"),
     "step_accuracy": ("Steps judged rightly", "%"),
+    "paired_gap_all": ("Paired gap: the same calls one by one minus together", "points"),
+    "n_paired": ("Questions with all their calls asked for alone", ""),
     "unreadable": ("Predictions that could not be read", ""),
     "coverage": ("Questions evaluated", "%"),
     "n": ("Questions evaluated, number", ""),

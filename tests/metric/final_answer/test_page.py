@@ -1,0 +1,41 @@
+"""What the Space of Final Answer says of answers, and of judges of steps."""
+
+import json
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.answers.engine import questions
+from generator.answers.twins import isolated
+from metric.final_answer import scoring
+from metric.final_answer.app import SPACE
+
+Row = dict[str, Any]
+
+
+@pytest.fixture
+def published(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
+    """The few questions that the Space knows."""
+    rows = [*questions("enterprise", 3), *questions("chat", 2)]
+    monkeypatch.setitem(SPACE.loaded, SPACE.config, rows)
+    monkeypatch.setitem(SPACE.loaded, SPACE.twins, list(isolated(rows)))
+    metric = type("Metric", (), {"compute": lambda self, **options: scoring.compute(**options, n_resamples=20)})()
+    monkeypatch.setitem(SPACE.__dict__, "metric", metric)
+    return rows
+
+
+def test_twins_show_the_paired_gap(published: list[Row], tmp_path: Path) -> None:
+    right = SPACE.examples["everything right"]
+    twins = tmp_path / "twins.jsonl"
+    lines = [json.dumps({"task_id": row["task_id"], **right(row)}) for row in SPACE.loaded["answers_isolated"]]
+    twins.write_text("\n".join(lines), encoding="utf-8")
+    page = unescape(SPACE.score(SPACE.example("no answers"), twins_file=str(twins))[0])
+    card = "Paired gap: the same calls one by one minus together<b>+100.0 points</b>"
+    assert f"{card}<small>" in page
+    assert "to +100.0 points, 5 tasks</small>" in page
+    twins.write_text(lines[0], encoding="utf-8")
+    page = SPACE.score("\n".join(SPACE.example("no answers").splitlines()[1:]), twins_file=str(twins))[0]
+    assert "No paired gap: no question was evaluated together with all its calls" in page
+    assert "Paired gap" not in SPACE.score(SPACE.example("no answers"))[0]
