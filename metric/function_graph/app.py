@@ -33,11 +33,19 @@ def bars(result: Row) -> Iterator[Any]:
 
 
 def wrong(task: Row) -> list[str]:
-    """What ended a failure, and what the first wrong call had wrong."""
+    """What ended a failure, whether calls are missing, and what the first wrong call had wrong."""
     if not task.get("end"):
         return []
-    first = next((kind for kind in task["classes"] if kind), None)
-    return [words.ENDS[task["end"]], *([f"the first wrong call: {words.CLASSES[first]}"] if first else [])]
+    missing = "no call" if not task["calls"] else "a call is missing" if task["uncalled"] else None
+    first = next((f"the first wrong call: {words.CLASSES[kind]}" for kind in task["classes"] if kind), None)
+    return [words.ENDS[task["end"]], *filter(None, (missing, first))]
+
+
+def expected(row: Row, task: Row) -> list[Any]:
+    """The calls that a row needs, those that were not made marked so, and the answer."""
+    calls = gold(row)
+    notes = ["not called" if call["name"] in task["uncalled"] else None for call in calls]
+    return [*shell.lines(calls, notes=notes), shell.said(f"ANSWER: {row['expected_answer']}")]
 
 
 def right(row: Row, task: Row) -> str:
@@ -75,7 +83,8 @@ SPACE = shell.Space(
     "its own, within 1.4 times as many calls as are needed.\n\n**Efficiency** is the calls needed of those made, "
     "where it succeeded with at least these.\n\n**A wrong call** is of the first class that applies: no such function, "
     "wrong inputs (other parameters than the function's), a value not yet known (no earlier response had returned its "
-    "type), an incorrect value, a condition that does not hold.",
+    "type), an incorrect value, a condition that does not hold. What has no name, or arguments in broken JSON, is a "
+    "call that cannot be read.",
     form="A line holds the calls in their order, and the last text of a model:\n```json\n"
     '{"task_id": "graph_0001", "prediction": [{"name": "func_zpj", "arguments": {"arg_zql": 401}, "turn": 0}], '
     '"answer": "ANSWER: 889"}\n```\n'
@@ -96,7 +105,7 @@ SPACE = shell.Space(
     worked=worked,
     wrong=wrong,
     right=right,
-    expected=lambda row, task: [*shell.lines(gold(row)), shell.said(f"ANSWER: {row['expected_answer']}")],
+    expected=expected,
     predicted=predicted,
     answer_note=lambda task: {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form"}.get(
         task["end"], ""

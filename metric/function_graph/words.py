@@ -26,5 +26,6 @@ CLASSES = {
     "unknown_value": "value not yet known",
     "incorrect_value": "incorrect value",
     "unmet_condition": "a condition that does not hold",
+    "unreadable_call": "a call that cannot be read",
 }
 ENDS = {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form", "budget": "out of calls"}

@@ -23,7 +23,7 @@ from metric.final_answer import words as answer_words
 from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
 from metric.function_graph import words as graph_words
-from metric.function_graph.scoring import CLASSES, DIALS, ENDS, UNMET
+from metric.function_graph.scoring import ALL_CLASSES, DIALS, ENDS
 from releases.publish import space_files
 from tests.cases import from_json
 from tests.metric.comptool_gap.predictors import twins_of
@@ -205,7 +205,7 @@ def test_the_wrong_call_of_a_function_graph_is_noted(space: Any) -> None:
     page, _ = space.score(json.dumps(item))
     assert "<code>nothing(x=1)</code>" in page
     _, notes = marked(page)
-    assert notes[0] == "there is no such function"
+    assert notes[:2] == ["not called", "there is no such function"]
     assert notes[-1] == "a wrong answer"
 
 
@@ -326,7 +326,7 @@ def test_single_calls_give_the_paired_gap(
 def test_every_code_error_dial_and_configuration_is_known() -> None:
     assert (tuple(answer_words.CODES), tuple(answer_words.ERRORS)) == (CODES, ERRORS)
     assert (tuple(graph_words.DIALS), tuple(graph_words.ENDS)) == (DIALS, ENDS)
-    assert tuple(graph_words.CLASSES) == (*CLASSES, UNMET)
+    assert tuple(graph_words.CLASSES) == ALL_CLASSES
     assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
     assert set(APPS["comptool_gap"].SPACE.headline) <= WORDS.keys()
 

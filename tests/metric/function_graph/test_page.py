@@ -55,3 +55,29 @@ def test_a_right_answer_with_values_that_were_not_known_says_so(row: Row) -> Non
 def test_one_call_is_one(row: Row) -> None:
     page = page_of(row, right_calls(row)[:1])
     assert "5 calls are needed to know it, and 1 was made</summary>" in page
+
+
+def test_the_calls_that_are_missing_are_marked(row: Row) -> None:
+    page = page_of(row, right_calls(row)[:-1], "I do not know.")
+    assert "no answer in the form; a call is missing</summary>" in page
+    assert notes(page) == ["not called", "no answer in the form"]
+    page = page_of(row, [], "I do not know.")
+    assert "no answer in the form; no call</summary>" in page
+    assert notes(page)[:-1] == ["not called"] * 5
+    page = page_of(row, right_calls(row), "ANSWER: 0")
+    assert "a wrong answer</summary>" in page
+    assert notes(page) == ["a wrong answer"]
+
+
+def test_what_is_no_call_is_not_told_as_a_call_of_no_function(row: Row) -> None:
+    function = {"name": right_calls(row)[0]["name"], "arguments": "{bad"}
+    for broken in (function, {"id": "c", "type": "function", "function": function}):
+        assert "a call that cannot be read" in notes(page_of(row, [broken], "ANSWER: 0"))
+    others = list(make_rows())[:2]
+    SPACE.loaded[SPACE.config] = others
+    odd = {"task_id": others[0]["task_id"], "prediction": {"foo": 1}}
+    right = {"task_id": others[1]["task_id"], **SPACE.examples["everything right"](others[1])}
+    page, result = SPACE.score(json.dumps([odd, right]))
+    assert result["wrong_calls"]["first"]["unreadable_call"] == 1
+    assert "could not be read" in page
+    assert "unreadable_call" not in SPACE.score(json.dumps([right]))[1]["wrong_calls"]["all"]
