@@ -1,5 +1,6 @@
 """From graded answers to accuracies with exact intervals, agreement with a judge, the paired gap, and step judges."""
 
+import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import prod
@@ -18,6 +19,7 @@ Row = Mapping[str, Any]
 
 VERDICTS = ("incorrect", "correct_with_bad_formatting", "correct")  # the last two win
 PICKS = ("first", "second", "tie")
+LONGEST = 200  # characters of something that is no picks
 BANDS = ((1, 2), (3, 4), (5, 6), (7, None))  # of numbers of calls
 
 
@@ -90,9 +92,9 @@ def compute(
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
             for row, score in zip(references, graded, strict=True)
         ]
-    said = notes(references, graded, "questions")
+    said = notes(references, graded)
     if result.get("n_paired") == 0:
-        lacking = "No paired gap: no question was evaluated together with all its calls asked for alone."
+        lacking = "No paired gap: no task was evaluated together with all its calls asked for alone."
         said = {"note": f"{said['note']} {lacking}" if said else lacking}
     return {**result, "metric_version": VERSION, **said}
 
@@ -337,24 +339,17 @@ def score_steps(
 ) -> dict[str, Any]:
     """Score a pairwise judge of steps.
 
-    For each row of `process` its picks {"original", "swapped"}, each first, second or tie; None was not evaluated.
-
-    Raises:
-        ValueError: If a pick is none of these.
+    For each row of `process` its picks {"original", "swapped"}, each first, second or tie; None was not evaluated, and
+    anything else counts as a loss that could not be read.
     """
-    scores: list[float | None] = []
-    for number, (prediction, row) in enumerate(zip(predictions, references, strict=True)):
-        if prediction is None:
-            scores.append(None)
-            continue
-        picks = prediction if isinstance(prediction, Mapping) else {}
-        original, swapped = picks.get("original"), picks.get("swapped")
-        if original not in PICKS or swapped not in PICKS:
-            raise ValueError(
-                f'the prediction of {row.get("task_id", number)} must be {{"original": ..., "swapped": ...}}, each '
-                f"one of {', '.join(PICKS)}; got {original!r} and {swapped!r}"
-            )
-        scores.append(judge_score(original, swapped))
+    picks = [_picks(prediction) for prediction in predictions]
+    graded = [
+        None
+        if prediction is None
+        else {"score": judge_score(*pair) if pair else 0.0, "unreadable": None if pair else _no_picks(prediction)}
+        for prediction, pair in zip(predictions, picks, strict=True)
+    ]
+    scores = [None if each is None else each["score"] for each in graded]
     values = [score for score in scores if score is not None]
 
     def by(of: Callable[[Row], str]) -> dict[str, Any]:
@@ -365,21 +360,33 @@ def score_steps(
         "wins": sum(score == 1 for score in values),
         "ties": sum(score == 0.5 for score in values),
         "losses": sum(score == 0 for score in values),
-        "same_position": sum(
-            isinstance(prediction, Mapping) and prediction.get("original") == prediction.get("swapped") != "tie"
-            for prediction in predictions
-        ),
+        "same_position": sum(pair is not None and pair[0] == pair[1] != "tie" for pair in picks),
         "coverage": len(values) / len(scores) if scores else None,
+        "unreadable": sum(each is not None and each["unreadable"] is not None for each in graded),
         "n": len(values),
         "confidence_intervals": {"step_accuracy": _interval(values, settings)},
-        "position": _position(
-            [(pair["original"], pair["swapped"]) for pair in predictions if pair is not None], settings
-        ),
+        "position": _position([pair for pair in picks if pair is not None], settings),
         "by_fault": by(lambda row: str(row["fault"])),
         "by_calls": by(lambda row: _band_of(int(row["num_calls"]))),
     }
     if per_task:
         result["per_task"] = [
-            {"task_id": row.get("task_id"), "score": score} for row, score in zip(references, scores, strict=True)
+            {"task_id": row.get("task_id"), **(each or {"score": None})}
+            for row, each in zip(references, graded, strict=True)
         ]
-    return result | notes(references, [None if score is None else {} for score in scores], "pairs")
+    return result | notes(references, graded)
+
+
+def _picks(prediction: Json) -> tuple[str, str] | None:
+    """The two picks of a prediction; None if it is anything else."""
+    if not isinstance(prediction, Mapping):
+        return None
+    original, swapped = prediction.get("original"), prediction.get("swapped")
+    return (original, swapped) if original in PICKS and swapped in PICKS else None
+
+
+def _no_picks(prediction: Json) -> str:
+    """Why a prediction is no picks, with its beginning."""
+    given = json.dumps(prediction, ensure_ascii=False, default=str).encode(errors="backslashreplace").decode()
+    shown = given if len(given) <= LONGEST else f"{given[:LONGEST]}…"
+    return f'it must be {{"original": ..., "swapped": ...}}, each "first", "second" or "tie"; it is {shown}'

@@ -2,14 +2,16 @@
 
 WORDS: dict[str, tuple[str, str] | None] = {
     "accuracy": ("Right answers", "%"),
-    "answered": ("Questions with an answer", "%"),
+    "accuracy_chat": ("Right answers, subset chat", "%"),
+    "accuracy_enterprise": ("Right answers, subset enterprise", "%"),
+    "answered": ("Tasks with an answer", "%"),
     "in_form": ("Answers in the form that was asked for", "%"),
     "step_accuracy": ("Steps judged rightly", "%"),
     "paired_gap_all": ("Paired gap: the same calls one by one minus together", "points"),
-    "n_paired": ("Questions with all their calls asked for alone", ""),
+    "n_paired": ("Tasks with all their calls asked for alone", ""),
     "unreadable": ("Predictions that could not be read", ""),
-    "coverage": ("Questions evaluated", "%"),
-    "n": ("Questions evaluated, number", ""),
+    "coverage": ("Tasks evaluated", "%"),
+    "n": ("Tasks evaluated, number", ""),
 }
 CODES = {
     "right": "right",

@@ -489,7 +489,9 @@ def test_judges_of_steps_have_a_tab_with_an_example_that_can_be_scored(monkeypat
     ElementTree.fromstring(page)
     assert marked(page)[1] == ["the right step stands second"]
     assert steps.score(line)[1]["n"] == 1
-    with pytest.raises(ValueError, match=f'the prediction of {pairs[0]["task_id"]} must be {{"original"'):
+    with pytest.raises(
+        ValueError, match=f'The prediction of {pairs[0]["task_id"]} cannot be read: it must be {{"original"'
+    ):
         steps.score(json.dumps({"task_id": pairs[0]["task_id"], "prediction": {"foo": 1}}))
     (form,) = re.findall("```json\n(.*?)\n```", steps.form, re.DOTALL)
     assert steps.score(json.dumps({**json.loads(form), "task_id": pairs[0]["task_id"]}))[1]["step_accuracy"] == 1

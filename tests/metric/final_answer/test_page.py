@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator.answers.engine import questions
+from generator.answers.process import process
 from generator.answers.twins import isolated
 from metric.final_answer import scoring
 from metric.final_answer.app import SPACE
@@ -37,5 +38,29 @@ def test_twins_show_the_paired_gap(published: list[Row], tmp_path: Path) -> None
     assert "to +100.0 points, 5 tasks</small>" in page
     twins.write_text(lines[0], encoding="utf-8")
     page = SPACE.score("\n".join(SPACE.example("no answers").splitlines()[1:]), twins_file=str(twins))[0]
-    assert "No paired gap: no question was evaluated together with all its calls" in page
+    assert "No paired gap: no task was evaluated together with all its calls" in page
     assert "Paired gap" not in SPACE.score(SPACE.example("no answers"))[0]
+
+
+def test_the_example_without_answers_has_none_and_measures_have_words(published: list[Row]) -> None:
+    page, result = SPACE.score(SPACE.example("no answers"))
+    assert result["answered"] == 0
+    assert "Tasks with an answer<b>0.0 %</b>" in page
+    assert "<td>Right answers, subset chat</td><td>0.0 %</td>" in page
+    assert "accuracy chat" not in page
+
+
+def test_a_pair_half_right_says_so_and_what_is_no_pick_leaves_the_others(
+    published: list[Row], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (steps,) = SPACE.others
+    pairs = list(process(published))
+    monkeypatch.setitem(steps.loaded, steps.config, pairs)
+    monkeypatch.setitem(steps.__dict__, "metric", SPACE.metric)
+    lines = steps.example("always the first").splitlines()
+    assert "half right (1/2): a tie, or the same place in both orders</summary>" in steps.score(lines[0])[0]
+    odd = json.dumps({"task_id": pairs[1]["task_id"], "prediction": {"foo": 1}})
+    page, result = steps.score(f"{lines[0]}\n{odd}")
+    assert (result["step_accuracy"], result["unreadable"], result["n"]) == (0.25, 1, 2)
+    assert '"second" or "tie"; it is {"foo": 1}</summary>' in unescape(page)
+    assert f"Not evaluated: {len(pairs) - 2} of {len(pairs)} tasks." in page

@@ -106,8 +106,12 @@ def test_step_judges_are_scored_by_fault_and_by_calls(rows: list[Row]) -> None:
     assert result["wins"] + result["ties"] + result["losses"] == result["n"] == len(pairs)
     assert result["same_position"] == result["ties"]
     assert compute([None] * len(pairs), pairs)["coverage"] == 0
-    with pytest.raises(ValueError, match="each one of first, second, tie"):
-        score_steps([{"original": "left", "swapped": "right"}] * len(pairs), pairs)
+    odd: list[Any] = [{"original": "left", "swapped": "left"}, "\ud800", [{"role": "assistant"}]]
+    some = score_steps([{"original": "first", "swapped": "second"}, *odd], pairs[:4], per_task=True)
+    assert (some["step_accuracy"], some["losses"], some["unreadable"], some["same_position"]) == (0.25, 3, 3, 0)
+    assert some["position"]["first"] == 0.5
+    assert some["per_task"][3]["unreadable"].endswith('"second" or "tie"; it is [{"role": "assistant"}]')
+    assert f"predictions[1] ({pairs[1]['task_id']}): it must be " in some["note"]
 
 
 def test_senseless_input_is_refused_in_a_sentence(rows: list[Row]) -> None:
