@@ -343,13 +343,14 @@ def score_steps(
     anything else counts as a loss that could not be read.
     """
     picks = [_picks(prediction) for prediction in predictions]
-    graded = [
-        None
-        if prediction is None
-        else {"score": judge_score(*pair) if pair else 0.0, "unreadable": None if pair else _no_picks(prediction)}
+    scores = [
+        None if prediction is None else judge_score(*pair) if pair else 0.0
         for prediction, pair in zip(predictions, picks, strict=True)
     ]
-    scores = [None if each is None else each["score"] for each in graded]
+    graded: list[dict[str, Any] | None] = [
+        None if score is None else {"score": score, "unreadable": None if pair else _no_picks(prediction)}
+        for prediction, pair, score in zip(predictions, picks, scores, strict=True)
+    ]
     values = [score for score in scores if score is not None]
 
     def by(of: Callable[[Row], str]) -> dict[str, Any]:

@@ -25,11 +25,10 @@ def bars(result: Row) -> Iterator[Any]:
     """Success by what was dialled, and of what kind the first wrong calls are."""
     for dial, label in words.DIALS.items():
         for group in result["by"][dial]:
-            of_size = f" of {group['n_core']} needed" if dial == "depth" else ""
-            yield f"{label}{of_size}: {group[dial]}", *(group[part] for part in ("success", "low", "high"))
+            yield f"success, {label.format(**group)}", *(group[part] for part in ("success", "low", "high"))
     for kind, label in words.CLASSES.items():
         if (share := result["wrong_calls"]["first"].get(kind)) is not None:
-            yield f"first wrong call: {label}", share, share, share
+            yield f"share of the first wrong calls: {label}", share, share, share
 
 
 def wrong(task: Row) -> list[str]:
@@ -81,13 +80,21 @@ SPACE = shell.Space(
     rules="**A task** gives some values, each of a type, and asks for the value of another type. A function gives the "
     "right value only if all its arguments are right.\n\n**Success** is the right value after `ANSWER:` on a line of "
     "its own, within 1.4 times as many calls as are needed.\n\n**Efficiency** is the calls needed of those made, "
-    "where it succeeded with at least these.\n\n**A wrong call** is of the first class that applies: no such function, "
-    "wrong inputs (other parameters than the function's), a value not yet known (no earlier response had returned its "
-    "type), an incorrect value, a condition that does not hold. What has no name, or arguments in broken JSON, is a "
-    "call that cannot be read.",
-    form="A line holds the calls in their order, and the last text of a model:\n```json\n"
-    '{"task_id": "graph_0001", "prediction": [{"name": "func_zpj", "arguments": {"arg_zql": 401}, "turn": 0}], '
-    '"answer": "ANSWER: 889"}\n```\n'
+    "where it succeeded with at least these.\n\n**Depth** is how often a value is passed on from one function to the "
+    "next on the longest way to the answer: 1 where a single function takes what all the others return. **Irrelevant "
+    "functions** are not needed: connected ones take what needed ones return, disconnected ones what nothing gives."
+    "\n\n**A wrong call** is of the first class that applies: a call that cannot be read (no name, or arguments in "
+    "broken JSON), no such function, wrong inputs (other parameters than the function's), a value not yet known (no "
+    "earlier response had returned its type), an incorrect value, a condition that does not hold.",
+    form="A line holds the calls in their order, and the last text of a model (here over several lines):\n```json\n"
+    '{"task_id": "graph_0001", "prediction": [\n'
+    '  {"name": "func_zpj", "arguments": {"arg_zql": 401}, "turn": 0},\n'
+    '  {"name": "func_pww", "arguments": {"arg_pwm": 312}, "turn": 0},\n'
+    '  {"name": "func_khv", "arguments": {"arg_jfq": 632}, "turn": 0},\n'
+    '  {"name": "func_fpd", "arguments": {"arg_qrw": 333}, "turn": 0},\n'
+    '  {"name": "func_rlz", "arguments": {"arg_pms": 545, "arg_clb": 337, "arg_rdk": 942, "arg_gbc": 762}, '
+    '"turn": 1}],\n'
+    ' "answer": "ANSWER: 889"}\n```\n'
     "`prediction` may also be OpenAI's `tool_calls`, messages, or a whole response of any usual provider; without "
     "`answer` the last text of the model in them is the answer. `null` was not evaluated.\n\n`turn` is "
     "the number of the response that a call came in: calls of one response cannot know of each other. "

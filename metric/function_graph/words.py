@@ -15,10 +15,10 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "recovery": None,  # needs tasks with a wrong call, and is an object there
 }
 DIALS = {
-    "n_core": "functions needed",
-    "depth": "depth",
-    "n_connected": "connected irrelevant",
-    "n_disconnected": "disconnected irrelevant",
+    "n_core": "{n_core} functions needed",
+    "depth": "depth {depth}, {n_core} functions needed",
+    "n_connected": "{n_connected} connected irrelevant functions",
+    "n_disconnected": "{n_disconnected} disconnected irrelevant functions",
 }
 CLASSES = {
     "no_such_function": "there is no such function",

@@ -81,3 +81,21 @@ def test_what_is_no_call_is_not_told_as_a_call_of_no_function(row: Row) -> None:
     assert result["wrong_calls"]["first"]["unreadable_call"] == 1
     assert "could not be read" in page
     assert "unreadable_call" not in SPACE.score(json.dumps([right]))[1]["wrong_calls"]["all"]
+
+
+def test_the_form_shows_a_whole_chain_that_is_right(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
+    monkeypatch.setitem(SPACE.loaded, SPACE.config, list(make_rows())[:2])
+    (example,) = re.findall("```json\n(.*?)\n```", SPACE.form, re.DOTALL)
+    page, result = SPACE.score(example)
+    assert result["efficiency"] == 1
+    assert "nothing is wrong</summary>" in page
+
+
+def test_bars_say_what_they_are_shares_of(row: Row) -> None:
+    result = SPACE.metric.compute(
+        predictions=[{"calls": [{"name": "x", "arguments": {}}], "answer": ""}], references=[row]
+    )
+    labels = [label for label, *_ in SPACE.bars(result)]
+    assert labels[:2] == ["success, 5 functions needed", "success, depth 4, 5 functions needed"]
+    assert labels[2].endswith(" connected irrelevant functions")
+    assert labels[4] == "share of the first wrong calls: there is no such function"
