@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from families.family import Records, Row, Table
 from families.formatting import called, interval, one_line, p_value, percent, points, score_table
 from generator.core.shapes import Json
-from metric.function_graph.scoring import CLASSES, ENDS, UNMET
+from metric.function_graph.scoring import ALL_CLASSES, ENDS
 
 ENDED = {"wrong_answer": "wrong answer", "no_answer": "no answer in the form", "budget": "budget spent"}
 LONGEST = 160  # characters of a call
@@ -36,9 +36,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         )
     first = scores["wrong_calls"]["first"]
     if first["n"]:
-        classes = ", ".join(
-            f"{name.replace('_', ' ')} {percent(first[name])}" for name in (*CLASSES, UNMET) if name in first
-        )
+        classes = ", ".join(f"{name.replace('_', ' ')} {percent(first[name])}" for name in ALL_CLASSES if name in first)
         yield f"The first wrong call, in {first['n']} task{'s' * (first['n'] != 1)}: {classes}."
     if gap := scores.get("restate_gap"):
         yield (
@@ -50,7 +48,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
 def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
     """Of each class the first task whose first wrong call is of it."""
     lines = []
-    for name in (*CLASSES, UNMET):
+    for name in ALL_CLASSES:
         for task in scores["per_task"]:
             place, wrong = next(
                 ((place, wrong) for place, wrong in enumerate(task.get("classes") or ()) if wrong), (0, None)

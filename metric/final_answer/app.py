@@ -88,9 +88,10 @@ def picked(prediction: Any, row: Row, task: Row) -> list[Any]:
 
 def judged_wrong(task: Row) -> list[str]:
     """What is wrong with the picks of a pair."""
-    return {0.0: ["the wrong step in both orders"], 0.5: ["a tie, or the same place in both orders"]}.get(
-        task["score"], []
-    )
+    return {
+        0.0: ["the wrong step in both orders"],
+        0.5: ["half right (1/2): a tie, or the same place in both orders"],
+    }.get(task["score"], [])
 
 
 def step_bars(result: Row) -> Iterator[Any]:
@@ -114,8 +115,8 @@ STEPS = shell.Space(
     tab="Judges of steps",
     about="This page scores judges of steps.",
     rules="**A judge** sees the steps of a chain so far and two next ones, a right and a wrong one, and picks the "
-    "better. Each pair is put twice, with the two in either order.\n\n**Step accuracy** counts a pair 1 if the right "
-    "step was picked in both orders, ½ for a tie, which is also the same place both times, and 0 otherwise.",
+    "better. A task is such a pair, put twice, with the two in either order.\n\n**Step accuracy** counts a task 1 if "
+    "the right step was picked in both orders, ½ for a tie, which is also the same place both times, and 0 otherwise.",
     form="A line holds the two picks for one pair:\n```json\n"
     '{"task_id": "answers_enterprise_0001_step_3", "prediction": {"original": "first", "swapped": "second"}}\n```\n'
     "`original` is the pick where the right step stands first, `swapped` where it stands second; each is `first`, "
@@ -160,11 +161,11 @@ SPACE = shell.Space(
     config="answers",
     configs="the configs `answers` or `answers_isolated`",
     marker="answer_type",
-    headline=("accuracy", "answered", "in_form"),
+    headline=("accuracy", "answered", "in_form", "paired_gap_all"),
     examples={
         "everything right": lambda row: {"prediction": gold(row), "answer": f"Answer: {told(row)}"},
         "right, but not in the form": lambda row: {"prediction": gold(row), "answer": f"It must be {told(row)}"},
-        "no answers": lambda row: {"prediction": [], "answer": "I do not know."},
+        "no answers": lambda row: {"prediction": []},
     },
     worked=worked,
     wrong=wrong,

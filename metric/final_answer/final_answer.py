@@ -52,9 +52,9 @@ Args:
 Returns:
     accuracy (in all and by subset), answered, in_form, coverage, unreadable, n, confidence_intervals, by_calls,
     by_answer_type, codes, errors, endings, metric_version; judge, judged_accuracy and judged where there are verdicts;
-    paired_gap where there are twins; per_task where asked for; note where questions were not evaluated or predictions
-    not read. For rows of `process`: step_accuracy, wins, ties, losses, same_position, position, coverage, n,
-    confidence_intervals, by_fault, by_calls.
+    paired_gap, paired_gap_all and n_paired where there are twins; per_task where asked for; note where questions were
+    not evaluated or predictions not read. For rows of `process`: step_accuracy, wins, ties, losses, same_position,
+    position, coverage, unreadable, n, confidence_intervals, by_fault, by_calls.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("final_answer")

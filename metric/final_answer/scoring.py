@@ -1,5 +1,6 @@
 """From graded answers to accuracies with exact intervals, agreement with a judge, the paired gap, and step judges."""
 
+import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import prod
@@ -18,6 +19,7 @@ Row = Mapping[str, Any]
 
 VERDICTS = ("incorrect", "correct_with_bad_formatting", "correct")  # the last two win
 PICKS = ("first", "second", "tie")
+LONGEST = 200  # characters of something that is no picks
 BANDS = ((1, 2), (3, 4), (5, 6), (7, None))  # of numbers of calls
 
 
@@ -82,13 +84,19 @@ def compute(
             _check_length(parts, asked, "the twins' predictions and references")
         rounds = [graded, *(_tasks(whole, references) for whole, _ in repeats)]
         alone = [_tasks(parts, asked) for parts in (answers, *(more for _, more in repeats))]
-        result["paired_gap"] = paired_gap(_pairs(references, rounds, asked, alone), settings)
+        gap = result["paired_gap"] = paired_gap(_pairs(references, rounds, asked, alone), settings)
+        result |= {"paired_gap_all": gap["gap"], "n_paired": gap["n"]}  # numbers, which a table and a page show
+        result["confidence_intervals"]["paired_gap_all"] = {part: gap[part] for part in ("low", "high", "method", "n")}
     if per_task:
         result["per_task"] = [
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
             for row, score in zip(references, graded, strict=True)
         ]
-    return {**result, "metric_version": VERSION, **notes(references, graded, "questions")}
+    said = notes(references, graded)
+    if result.get("n_paired") == 0:
+        lacking = "No paired gap: no task was evaluated together with all its calls asked for alone."
+        said = {"note": f"{said['note']} {lacking}" if said else lacking}
+    return {**result, "metric_version": VERSION, **said}
 
 
 def _check_length(some: Sequence[Any], others: Sequence[Any], what: str) -> None:
@@ -331,24 +339,18 @@ def score_steps(
 ) -> dict[str, Any]:
     """Score a pairwise judge of steps.
 
-    For each row of `process` its picks {"original", "swapped"}, each first, second or tie; None was not evaluated.
-
-    Raises:
-        ValueError: If a pick is none of these.
+    For each row of `process` its picks {"original", "swapped"}, each first, second or tie; None was not evaluated, and
+    anything else counts as a loss that could not be read.
     """
-    scores: list[float | None] = []
-    for number, (prediction, row) in enumerate(zip(predictions, references, strict=True)):
-        if prediction is None:
-            scores.append(None)
-            continue
-        picks = prediction if isinstance(prediction, Mapping) else {}
-        original, swapped = picks.get("original"), picks.get("swapped")
-        if original not in PICKS or swapped not in PICKS:
-            raise ValueError(
-                f'the prediction of {row.get("task_id", number)} must be {{"original": ..., "swapped": ...}}, each '
-                f"one of {', '.join(PICKS)}; got {original!r} and {swapped!r}"
-            )
-        scores.append(judge_score(original, swapped))
+    picks = [_picks(prediction) for prediction in predictions]
+    scores = [
+        None if prediction is None else judge_score(*pair) if pair else 0.0
+        for prediction, pair in zip(predictions, picks, strict=True)
+    ]
+    graded: list[dict[str, Any] | None] = [
+        None if score is None else {"score": score, "unreadable": None if pair else _no_picks(prediction)}
+        for prediction, pair, score in zip(predictions, picks, scores, strict=True)
+    ]
     values = [score for score in scores if score is not None]
 
     def by(of: Callable[[Row], str]) -> dict[str, Any]:
@@ -359,21 +361,33 @@ def score_steps(
         "wins": sum(score == 1 for score in values),
         "ties": sum(score == 0.5 for score in values),
         "losses": sum(score == 0 for score in values),
-        "same_position": sum(
-            isinstance(prediction, Mapping) and prediction.get("original") == prediction.get("swapped") != "tie"
-            for prediction in predictions
-        ),
+        "same_position": sum(pair is not None and pair[0] == pair[1] != "tie" for pair in picks),
         "coverage": len(values) / len(scores) if scores else None,
+        "unreadable": sum(each is not None and each["unreadable"] is not None for each in graded),
         "n": len(values),
         "confidence_intervals": {"step_accuracy": _interval(values, settings)},
-        "position": _position(
-            [(pair["original"], pair["swapped"]) for pair in predictions if pair is not None], settings
-        ),
+        "position": _position([pair for pair in picks if pair is not None], settings),
         "by_fault": by(lambda row: str(row["fault"])),
         "by_calls": by(lambda row: _band_of(int(row["num_calls"]))),
     }
     if per_task:
         result["per_task"] = [
-            {"task_id": row.get("task_id"), "score": score} for row, score in zip(references, scores, strict=True)
+            {"task_id": row.get("task_id"), **(each or {"score": None})}
+            for row, each in zip(references, graded, strict=True)
         ]
-    return result | notes(references, [None if score is None else {} for score in scores], "pairs")
+    return result | notes(references, graded)
+
+
+def _picks(prediction: Json) -> tuple[str, str] | None:
+    """The two picks of a prediction; None if it is anything else."""
+    if not isinstance(prediction, Mapping):
+        return None
+    original, swapped = prediction.get("original"), prediction.get("swapped")
+    return (original, swapped) if original in PICKS and swapped in PICKS else None
+
+
+def _no_picks(prediction: Json) -> str:
+    """Why a prediction is no picks, with its beginning."""
+    given = json.dumps(prediction, ensure_ascii=False, default=str).encode(errors="backslashreplace").decode()
+    shown = given if len(given) <= LONGEST else f"{given[:LONGEST]}…"
+    return f'it must be {{"original": ..., "swapped": ...}}, each "first", "second" or "tie"; it is {shown}'

@@ -26,9 +26,11 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
 
     - `no_call`: nothing was called
     - `wrong_format`: the right answer stands in the text, but not in the stated form
-    - the first look-up that was not made: `wrong_argument` if its tool was called for something that no step needs;
-    `wrong_tool` if the tool was never called
-      and another was, for nothing; `made_up_output` if an answer was given all the same; `stopped_early` otherwise
+    - the first look-up that was not made: `no_outputs` if a call with neither output nor error may have been it;
+      `wrong_argument` if its tool was called for something that no step needs; `unreadable_call` if a call that cannot
+      be read may have been it; `no_outputs` if what another call was for is not known; `wrong_tool` if the tool was
+      never called and another was, for nothing; `made_up_output` if an answer was given all the same; `stopped_early`
+      otherwise
     - all look-ups made: `stopped_early` without an answer; `ignored_output` if an output held the right answer;
     `wrong_computation` otherwise
     """
@@ -50,14 +52,29 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
             return "stopped_early"
         known = any(_puts_out(call, reference["expected_answer"]) for call in calls)
         return "ignored_output" if known else "wrong_computation"
-    useless = [
+    tool = missing["tool_name"]
+    others = [
         call for number, call in enumerate(calls) if number not in useful and str(call.get("name")) not in _COMPUTING
     ]
-    if any(call.get("name") == missing["tool_name"] for call in useless):
+    readable = [call for call in others if _is_readable(call)]
+    silent = [call for call in readable if call.keys().isdisjoint(("output", "error"))]
+    useless = [call for call in readable if call not in silent]
+    if any(call["name"] == tool for call in silent):
+        return "no_outputs"
+    if any(call["name"] == tool for call in useless):
         return "wrong_argument"
-    if useless and not any(call.get("name") == missing["tool_name"] for call in calls):
+    if any(call.get("name") in (None, tool) for call in others if not _is_readable(call)):
+        return "unreadable_call"
+    if silent:
+        return "no_outputs"
+    if useless and not any(call.get("name") == tool for call in calls):
         return "wrong_tool"
     return "made_up_output" if answered else "stopped_early"
+
+
+def _is_readable(call: Call) -> bool:
+    """Whether a call has a name, and no arguments that are broken JSON."""
+    return call.get("name") is not None and not isinstance(call.get("arguments"), str)
 
 
 def makes(call: Call, step: Mapping[str, Any]) -> bool:

@@ -2,12 +2,16 @@
 
 WORDS: dict[str, tuple[str, str] | None] = {
     "accuracy": ("Right answers", "%"),
-    "answered": ("Questions with an answer", "%"),
+    "accuracy_chat": ("Right answers, subset chat", "%"),
+    "accuracy_enterprise": ("Right answers, subset enterprise", "%"),
+    "answered": ("Tasks with an answer", "%"),
     "in_form": ("Answers in the form that was asked for", "%"),
     "step_accuracy": ("Steps judged rightly", "%"),
+    "paired_gap_all": ("Paired gap: the same calls one by one minus together", "points"),
+    "n_paired": ("Tasks with all their calls asked for alone", ""),
     "unreadable": ("Predictions that could not be read", ""),
-    "coverage": ("Questions evaluated", "%"),
-    "n": ("Questions evaluated, number", ""),
+    "coverage": ("Tasks evaluated", "%"),
+    "n": ("Tasks evaluated, number", ""),
 }
 CODES = {
     "right": "right",
@@ -20,7 +24,9 @@ CODES = {
 ERRORS = {
     "no_call": "no call",
     "wrong_format": "another form than asked for",
+    "no_outputs": "the calls have no outputs, so why it is wrong is not known",
     "wrong_argument": "a wrong argument",
+    "unreadable_call": "a call that cannot be read",
     "wrong_tool": "another tool than needed",
     "made_up_output": "an output made up",
     "stopped_early": "stopped too early",

@@ -25,26 +25,39 @@ def bars(result: Row) -> Iterator[Any]:
     """Success by what was dialled, and of what kind the first wrong calls are."""
     for dial, label in words.DIALS.items():
         for group in result["by"][dial]:
-            of_size = f" of {group['n_core']} needed" if dial == "depth" else ""
-            yield f"{label}{of_size}: {group[dial]}", *(group[part] for part in ("success", "low", "high"))
+            yield f"success, {label.format(**group)}", *(group[part] for part in ("success", "low", "high"))
     for kind, label in words.CLASSES.items():
         if (share := result["wrong_calls"]["first"].get(kind)) is not None:
-            yield f"first wrong call: {label}", share, share, share
+            yield f"share of the first wrong calls: {label}", share, share, share
 
 
 def wrong(task: Row) -> list[str]:
-    """What ended a failure, and what the first wrong call had wrong."""
+    """What ended a failure, whether calls are missing, and what the first wrong call had wrong."""
     if not task.get("end"):
         return []
-    first = next((kind for kind in task["classes"] if kind), None)
-    return [words.ENDS[task["end"]], *([f"the first wrong call: {words.CLASSES[first]}"] if first else [])]
+    missing = "no call" if not task["calls"] else "a call is missing" if task["uncalled"] else None
+    first = next((f"the first wrong call: {words.CLASSES[kind]}" for kind in task["classes"] if kind), None)
+    return [words.ENDS[task["end"]], *filter(None, (missing, first))]
+
+
+def expected(row: Row, task: Row) -> list[Any]:
+    """The calls that a row needs, those that were not made marked so, and the answer."""
+    calls = gold(row)
+    notes = ["not called" if call["name"] in task["uncalled"] else None for call in calls]
+    return [*shell.lines(calls, notes=notes), shell.said(f"ANSWER: {row['expected_answer']}")]
 
 
 def right(row: Row, task: Row) -> str:
-    """What there is to say of a success, whose answer may have come without the calls."""
-    if task["calls"] < row["n_core"]:
-        return f"the answer is right, but {row['n_core']} calls are needed to know it, and {task['calls']} were made"
-    return "nothing is wrong"
+    """What there is to say of a success, whose answer may have come without the calls, or with wrong ones."""
+    but = []
+    if (made := task["calls"]) < row["n_core"]:
+        but.append(f"{row['n_core']} calls are needed to know it, and {made} {'was' if made == 1 else 'were'} made")
+    for kind in dict.fromkeys(filter(None, task["classes"])):
+        numbers = [str(number) for number, found in enumerate(task["classes"], 1) if found == kind]
+        who = f"call{'s' * (len(numbers) > 1)} {', '.join(numbers)}"
+        early = f"{who} used values that no earlier response had returned"
+        but.append(early if kind == "unknown_value" else f"{who}: {words.CLASSES[kind]}")
+    return f"the answer is right, but {'; '.join(but)}" if but else "nothing is wrong"
 
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
@@ -67,12 +80,21 @@ SPACE = shell.Space(
     rules="**A task** gives some values, each of a type, and asks for the value of another type. A function gives the "
     "right value only if all its arguments are right.\n\n**Success** is the right value after `ANSWER:` on a line of "
     "its own, within 1.4 times as many calls as are needed.\n\n**Efficiency** is the calls needed of those made, "
-    "where it succeeded with at least these.\n\n**A wrong call** is of the first class that applies: no such function, "
-    "wrong inputs (other parameters than the function's), a value not yet known (no earlier response had returned its "
-    "type), an incorrect value, a condition that does not hold.",
-    form="A line holds the calls in their order, and the last text of a model:\n```json\n"
-    '{"task_id": "graph_0001", "prediction": [{"name": "func_zpj", "arguments": {"arg_zql": 401}, "turn": 0}], '
-    '"answer": "ANSWER: 889"}\n```\n'
+    "where it succeeded with at least these.\n\n**Depth** is how often a value is passed on from one function to the "
+    "next on the longest way to the answer: 1 where a single function takes what all the others return. **Irrelevant "
+    "functions** are not needed: connected ones take what needed ones return, disconnected ones what nothing gives."
+    "\n\n**A wrong call** is of the first class that applies: a call that cannot be read (no name, or arguments in "
+    "broken JSON), no such function, wrong inputs (other parameters than the function's), a value not yet known (no "
+    "earlier response had returned its type), an incorrect value, a condition that does not hold.",
+    form="A line holds the calls in their order, and the last text of a model (here over several lines):\n```json\n"
+    '{"task_id": "graph_0001", "prediction": [\n'
+    '  {"name": "func_zpj", "arguments": {"arg_zql": 401}, "turn": 0},\n'
+    '  {"name": "func_pww", "arguments": {"arg_pwm": 312}, "turn": 0},\n'
+    '  {"name": "func_khv", "arguments": {"arg_jfq": 632}, "turn": 0},\n'
+    '  {"name": "func_fpd", "arguments": {"arg_qrw": 333}, "turn": 0},\n'
+    '  {"name": "func_rlz", "arguments": {"arg_pms": 545, "arg_clb": 337, "arg_rdk": 942, "arg_gbc": 762}, '
+    '"turn": 1}],\n'
+    ' "answer": "ANSWER: 889"}\n```\n'
     "`prediction` may also be OpenAI's `tool_calls`, messages, or a whole response of any usual provider; without "
     "`answer` the last text of the model in them is the answer. `null` was not evaluated.\n\n`turn` is "
     "the number of the response that a call came in: calls of one response cannot know of each other. "
@@ -90,7 +112,7 @@ SPACE = shell.Space(
     worked=worked,
     wrong=wrong,
     right=right,
-    expected=lambda row, task: [*shell.lines(gold(row)), shell.said(f"ANSWER: {row['expected_answer']}")],
+    expected=expected,
     predicted=predicted,
     answer_note=lambda task: {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form"}.get(
         task["end"], ""

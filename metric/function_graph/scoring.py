@@ -13,10 +13,15 @@ Json = Any
 VERSION = "2.2.0"  # of the metric: it changes whenever a score may
 
 CLASSES = ("no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
-"""What can be wrong with a call, in the order in which it is tested."""
+"""What can be wrong with a call that can be read, in the order in which it is tested."""
 
 UNMET = "unmet_condition"
 """What else can be, tested last, in tasks whose functions have conditions."""
+
+UNREADABLE = "unreadable_call"
+"""What can be wrong with what stands in the place of a call: no name, or arguments that are broken JSON."""
+
+ALL_CLASSES = (*CLASSES, UNMET, UNREADABLE)
 
 ENDS = ("wrong_answer", "no_answer", "budget")
 """What can end a failure."""
@@ -70,9 +75,10 @@ class TaskScore(TypedDict):
         calls: Calls made.
         efficiency: Calls needed / calls made; None for a failure, and where fewer calls were made than are needed.
         end: What ended a failure, one of ENDS.
-        classes: For each call what is wrong with it, one of CLASSES or UNMET, or None.
+        classes: For each call what is wrong with it, one of ALL_CLASSES, or None.
         lucky: Calls of class unknown_value whose values were right all the same.
         needless: Calls with nothing wrong that the target does not need, or that were made before.
+        uncalled: The functions that the target needs and that no call names.
         unreadable: Why a part of the prediction could not be read; None if all could.
     """
 
@@ -84,6 +90,7 @@ class TaskScore(TypedDict):
     classes: list[str | None]
     lucky: int
     needless: int
+    uncalled: list[str]
     unreadable: str | None
 
 
@@ -128,6 +135,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
     over = len(calls) > task.budget or ending == "call_budget"
     success = answer == task.answer and not over
     judged = list(_judge(calls, task))
+    named = [call["name"] for call in calls]
     return {
         "success": int(success),
         "unformatted": int(task.answer in (answer, committed(text)) and not over),
@@ -137,6 +145,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
         "classes": [wrong for wrong, _, _ in judged],
         "lucky": sum(lucky for _, lucky, _ in judged),
         "needless": sum(needless for _, _, needless in judged),
+        "uncalled": [name for name, function in task.functions.items() if function.needed and name not in named],
         "unreadable": unreadable,
     }
 
@@ -193,6 +202,9 @@ def _judge(calls: Sequence[Mapping[str, Json]], task: Task) -> Iterator[tuple[st
         if turn is None or turn != before:
             known |= returned
         before = turn
+        if name is None or isinstance(arguments, str):
+            yield UNREADABLE, False, False
+            continue
         function = task.functions.get(name) if isinstance(name, str) else None
         if function is None:
             yield "no_such_function", False, False

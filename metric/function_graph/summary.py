@@ -9,7 +9,7 @@ from typing import Any
 
 from .intervals import USUAL, Settings, bootstrap, clopper_pearson, mean, paired
 from .notes import notes
-from .scoring import CLASSES, DIALS, ENDS, UNMET, VERSION, TaskScore, read_reference, score_task
+from .scoring import CLASSES, DIALS, ENDS, UNMET, UNREADABLE, VERSION, TaskScore, read_reference, score_task
 
 # With `graph`, what two rows share that differ by `restate` alone.
 _SHOWN = ("names", "on_wrong_input", "subtypes", "slack")
@@ -45,7 +45,8 @@ def compute(
     efficiency = [score["efficiency"] for score in scores if score["efficiency"] is not None]
     wrong = [[code for code in score["classes"] if code] for score in scores]
     conditional = any(not function.works for task in tasks for function in task.functions.values())
-    classes = (*CLASSES, UNMET) if conditional else CLASSES
+    broken = any(UNREADABLE in codes for codes in wrong)
+    classes = (*CLASSES, *[UNMET] * conditional, *[UNREADABLE] * broken)
     calls = sum(score["calls"] for score in scores)
     success = {
         "success": [score["success"] for score in scores],

@@ -15,10 +15,10 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "recovery": None,  # needs tasks with a wrong call, and is an object there
 }
 DIALS = {
-    "n_core": "functions needed",
-    "depth": "depth",
-    "n_connected": "connected irrelevant",
-    "n_disconnected": "disconnected irrelevant",
+    "n_core": "{n_core} functions needed",
+    "depth": "depth {depth}, {n_core} functions needed",
+    "n_connected": "{n_connected} connected irrelevant functions",
+    "n_disconnected": "{n_disconnected} disconnected irrelevant functions",
 }
 CLASSES = {
     "no_such_function": "there is no such function",
@@ -26,5 +26,6 @@ CLASSES = {
     "unknown_value": "value not yet known",
     "incorrect_value": "incorrect value",
     "unmet_condition": "a condition that does not hold",
+    "unreadable_call": "a call that cannot be read",
 }
 ENDS = {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form", "budget": "out of calls"}

@@ -23,7 +23,7 @@ from metric.final_answer import words as answer_words
 from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
 from metric.function_graph import words as graph_words
-from metric.function_graph.scoring import CLASSES, DIALS, ENDS, UNMET
+from metric.function_graph.scoring import ALL_CLASSES, DIALS, ENDS
 from metric.state_diff import words as state_words
 from metric.state_diff.scoring import PROJECT
 from releases.publish import space_files
@@ -211,7 +211,7 @@ def test_the_wrong_call_of_a_function_graph_is_noted(space: Any) -> None:
     page, _ = space.score(json.dumps(item))
     assert "<code>nothing(x=1)</code>" in page
     _, notes = marked(page)
-    assert notes[0] == "there is no such function"
+    assert notes[:2] == ["not called", "there is no such function"]
     assert notes[-1] == "a wrong answer"
 
 
@@ -353,7 +353,7 @@ def test_single_calls_give_the_paired_gap(
 def test_every_code_error_dial_and_configuration_is_known() -> None:
     assert (tuple(answer_words.CODES), tuple(answer_words.ERRORS)) == (CODES, ERRORS)
     assert (tuple(graph_words.DIALS), tuple(graph_words.ENDS)) == (DIALS, ENDS)
-    assert tuple(graph_words.CLASSES) == (*CLASSES, UNMET)
+    assert tuple(graph_words.CLASSES) == ALL_CLASSES
     assert [*state_words.RUNGS] == [*RUNGS]
     assert all(f"{number} records" in state_words.RUNGS[rung] for rung, number in RUNGS.items())
     assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
@@ -586,7 +586,9 @@ def test_judges_of_steps_have_a_tab_with_an_example_that_can_be_scored(monkeypat
     ElementTree.fromstring(page)
     assert marked(page)[1] == ["the right step stands second"]
     assert steps.score(line)[1]["n"] == 1
-    with pytest.raises(ValueError, match=f'the prediction of {pairs[0]["task_id"]} must be {{"original"'):
+    with pytest.raises(
+        ValueError, match=f'The prediction of {pairs[0]["task_id"]} cannot be read: it must be {{"original"'
+    ):
         steps.score(json.dumps({"task_id": pairs[0]["task_id"], "prediction": {"foo": 1}}))
     (form,) = re.findall("```json\n(.*?)\n```", steps.form, re.DOTALL)
     assert steps.score(json.dumps({**json.loads(form), "task_id": pairs[0]["task_id"]}))[1]["step_accuracy"] == 1

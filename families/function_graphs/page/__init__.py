@@ -7,7 +7,7 @@ from families.function_graphs.page import published, restated, tasks
 from families.function_graphs.page.figures import drawings
 from families.page import Group, Page, Run, Section
 from generator.core.shapes import Json
-from metric.function_graph.scoring import CLASSES, ENDS, UNMET
+from metric.function_graph.scoring import ALL_CLASSES, CLASSES, ENDS
 
 Row = Mapping[str, Any]
 
@@ -22,7 +22,7 @@ class GraphPage(Page):
         "Success: the share of tasks answered rightly, in the form that was asked for. Without the form: the last line "
         "with a number counts. Efficiency: functions needed / calls made, over the tasks that succeeded."
     )
-    errors = (*ENDS, *CLASSES, UNMET)
+    errors = (*ENDS, *ALL_CLASSES)
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """Show success and failures of runs that are ranked together."""

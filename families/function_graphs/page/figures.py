@@ -22,7 +22,7 @@ from families.drawing import (
 )
 from families.function_graphs.summary import ENDED
 from families.page import Drawing, Run, figure
-from metric.function_graph.scoring import CLASSES, ENDS, UNMET
+from metric.function_graph.scoring import ALL_CLASSES, ENDS
 from metric.function_graph.summary import share
 
 Row = Mapping[str, Any]
@@ -60,9 +60,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     ]
     if faulty:
         caption = "Of the tasks with a wrong call, of which there are n; runs without one are left out."
-        classes = [
-            name for name in (*CLASSES, UNMET) if any(name in run.scores["wrong_calls"]["first"] for run in faulty)
-        ]
+        classes = [name for name in ALL_CLASSES if any(name in run.scores["wrong_calls"]["first"] for run in faulty)]
         labels = {name: name.replace("_", " ") for name in classes}
         title = "Error type of the first wrong call"
         drawn.append(_stacks(faulty, "wrong-calls", title, caption, labels, _first_wrong))
@@ -129,7 +127,7 @@ def _ends(run: Run) -> Shares:
 
 def _first_wrong(run: Run) -> Shares:
     first = run.scores["wrong_calls"]["first"]
-    return first["n"], {name: first.get(name) or 0.0 for name in (*CLASSES, UNMET)}
+    return first["n"], {name: first.get(name) or 0.0 for name in ALL_CLASSES}
 
 
 def _stacks(

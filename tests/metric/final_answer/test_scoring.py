@@ -106,8 +106,12 @@ def test_step_judges_are_scored_by_fault_and_by_calls(rows: list[Row]) -> None:
     assert result["wins"] + result["ties"] + result["losses"] == result["n"] == len(pairs)
     assert result["same_position"] == result["ties"]
     assert compute([None] * len(pairs), pairs)["coverage"] == 0
-    with pytest.raises(ValueError, match="each one of first, second, tie"):
-        score_steps([{"original": "left", "swapped": "right"}] * len(pairs), pairs)
+    odd: list[Any] = [{"original": "left", "swapped": "left"}, "\ud800", [{"role": "assistant"}]]
+    some = score_steps([{"original": "first", "swapped": "second"}, *odd], pairs[:4], per_task=True)
+    assert (some["step_accuracy"], some["losses"], some["unreadable"], some["same_position"]) == (0.25, 3, 3, 0)
+    assert some["position"]["first"] == 0.5
+    assert some["per_task"][3]["unreadable"].endswith('"second" or "tie"; it is [{"role": "assistant"}]')
+    assert f"predictions[1] ({pairs[1]['task_id']}): it must be " in some["note"]
 
 
 def test_senseless_input_is_refused_in_a_sentence(rows: list[Row]) -> None:
@@ -150,6 +154,8 @@ def test_every_error_has_its_rule(rows: list[Row]) -> None:
         "no_call": (drive, [], {}),
         "wrong_format": (drive, _calls(drive), {"answer": in_prose}),
         "wrong_argument": (drive, [*_calls(drive, 2), other_road], {}),
+        "no_outputs": (drive, _bare(_calls(drive)), {}),
+        "unreadable_call": (drive, [*_calls(drive, 2), {"name": None, "arguments": None}], {}),
         "wrong_tool": (drive, [*_calls(drive, 2), other], {}),
         "made_up_output": (drive, _calls(drive, 2), {}),
         "stopped_early": (drive, _calls(drive, 3), {"answer": None, "ending": "turn_limit"}),
@@ -161,6 +167,28 @@ def test_every_error_has_its_rule(rows: list[Row]) -> None:
         prediction = {"calls": calls, "answer": wrong, **said}
         assert compute([prediction], [row], per_task=True, n_resamples=1)["per_task"][0]["error"] == error
     assert error_of(oracle(drive), drive, Grade(True, "right")) is None
+
+
+def _bare(calls: list[Row]) -> list[Row]:
+    """Calls without what they gave."""
+    return [{name: value for name, value in call.items() if name != "output"} for call in calls]
+
+
+def test_without_outputs_no_reason_is_made_up(rows: list[Row]) -> None:
+    drive = _row(rows, "mileage")
+    calls, wrong = _calls(drive), Grade(False, "wrong")
+    other: Row = {"name": "get_stock_price", "arguments": {"symbol": "AAPL"}}
+    broken = {"name": calls[0]["name"], "arguments": "{bad"}
+    refused = {**broken, "arguments": {}, "error": "no"}
+    cases = [
+        (_bare(calls[:1]), "no_outputs"),
+        ([other], "no_outputs"),
+        ([broken], "unreadable_call"),
+        ([broken, {**broken, "name": None}, refused], "wrong_argument"),
+        ([*calls[:2], {**other, "output": {"price": 1.0}}, {**other, "arguments": "{"}], "wrong_tool"),
+    ]
+    for made, error in cases:
+        assert error_of({"calls": made, "answer": "Answer: 0.123"}, drive, wrong) == error
 
 
 def test_calls_of_any_shape_are_survived(rows: list[Row]) -> None:

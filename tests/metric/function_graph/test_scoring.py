@@ -113,4 +113,4 @@ def test_whatever_a_model_writes_scores_nothing_and_breaks_nothing(odd: Any) -> 
     assert score["success"] == score["unformatted"] == 0
     assert None not in score["classes"]
     deep = {"name": "f", "arguments": "[" * 100_000}
-    assert score_task({"calls": [deep], "answer": None}, TASK)["classes"] == ["wrong_inputs"]
+    assert score_task({"calls": [deep], "answer": None}, TASK)["classes"] == ["unreadable_call"]

@@ -1,0 +1,101 @@
+"""What the Space of Function Graph says of a task."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from generator.function_graphs import make_rows
+from metric.function_graph import summary
+from metric.function_graph.app import SPACE
+
+Row = dict[str, Any]
+
+
+@pytest.fixture
+def row(monkeypatch: pytest.MonkeyPatch) -> Row:
+    """The only row that the Space knows, one with five needed functions in a path."""
+    row = next(row for row in make_rows() if (row["n_core"], row["depth"]) == (5, 4))
+    monkeypatch.setitem(SPACE.loaded, SPACE.config, [row])
+    metric = type("Metric", (), {"compute": lambda self, **options: summary.compute(**options, n_resamples=20)})()
+    monkeypatch.setitem(SPACE.__dict__, "metric", metric)
+    return row
+
+
+def page_of(row: Row, prediction: Any, answer: str | None = None) -> str:
+    """The page of one prediction, by default with the right answer."""
+    answer = f"ANSWER: {row['expected_answer']}" if answer is None else answer
+    item = {"task_id": row["task_id"], "prediction": prediction, "answer": answer}
+    return unescape(SPACE.score(json.dumps(item))[0])
+
+
+def right_calls(row: Row) -> list[Row]:
+    """The calls of the example that is right."""
+    calls: list[Row] = SPACE.examples["everything right"](row)["prediction"]
+    return calls
+
+
+def notes(page: str) -> list[str]:
+    """What is noted beside calls and answers."""
+    return re.findall("<small>← (.*?)</small>", page)
+
+
+def test_a_right_answer_with_values_that_were_not_known_says_so(row: Row) -> None:
+    page = page_of(row, [{**call, "turn": 0} for call in right_calls(row)])
+    early = "used values that no earlier response had returned</summary>"
+    assert re.search(rf"the answer is right, but calls \d(, \d)* {early}", page)
+    assert "nothing is wrong" not in page
+    page = page_of(row, [*right_calls(row), {"name": "nothing", "arguments": {}, "turn": 9}])
+    assert "the answer is right, but call 6: there is no such function</summary>" in page
+    assert "nothing is wrong</summary>" in page_of(row, right_calls(row))
+
+
+def test_one_call_is_one(row: Row) -> None:
+    page = page_of(row, right_calls(row)[:1])
+    assert "5 calls are needed to know it, and 1 was made</summary>" in page
+
+
+def test_the_calls_that_are_missing_are_marked(row: Row) -> None:
+    page = page_of(row, right_calls(row)[:-1], "I do not know.")
+    assert "no answer in the form; a call is missing</summary>" in page
+    assert notes(page) == ["not called", "no answer in the form"]
+    page = page_of(row, [], "I do not know.")
+    assert "no answer in the form; no call</summary>" in page
+    assert notes(page)[:-1] == ["not called"] * 5
+    page = page_of(row, right_calls(row), "ANSWER: 0")
+    assert "a wrong answer</summary>" in page
+    assert notes(page) == ["a wrong answer"]
+
+
+def test_what_is_no_call_is_not_told_as_a_call_of_no_function(row: Row) -> None:
+    function = {"name": right_calls(row)[0]["name"], "arguments": "{bad"}
+    for broken in (function, {"id": "c", "type": "function", "function": function}):
+        assert "a call that cannot be read" in notes(page_of(row, [broken], "ANSWER: 0"))
+    others = list(make_rows())[:2]
+    SPACE.loaded[SPACE.config] = others
+    odd = {"task_id": others[0]["task_id"], "prediction": {"foo": 1}}
+    right = {"task_id": others[1]["task_id"], **SPACE.examples["everything right"](others[1])}
+    page, result = SPACE.score(json.dumps([odd, right]))
+    assert result["wrong_calls"]["first"]["unreadable_call"] == 1
+    assert "could not be read" in page
+    assert "unreadable_call" not in SPACE.score(json.dumps([right]))[1]["wrong_calls"]["all"]
+
+
+def test_the_form_shows_a_whole_chain_that_is_right(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
+    monkeypatch.setitem(SPACE.loaded, SPACE.config, list(make_rows())[:2])
+    (example,) = re.findall("```json\n(.*?)\n```", SPACE.form, re.DOTALL)
+    page, result = SPACE.score(example)
+    assert result["efficiency"] == 1
+    assert "nothing is wrong</summary>" in page
+
+
+def test_bars_say_what_they_are_shares_of(row: Row) -> None:
+    result = SPACE.metric.compute(
+        predictions=[{"calls": [{"name": "x", "arguments": {}}], "answer": ""}], references=[row]
+    )
+    labels = [label for label, *_ in SPACE.bars(result)]
+    assert labels[:2] == ["success, 5 functions needed", "success, depth 4, 5 functions needed"]
+    assert labels[2].endswith(" connected irrelevant functions")
+    assert labels[4] == "share of the first wrong calls: there is no such function"
