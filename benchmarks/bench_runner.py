@@ -23,7 +23,8 @@ from runner.agents import builtins_for, make
 from runner.drive import Job, drive
 from runner.pace import Pace
 from runner.protocols import PROTOCOLS
-from runner.provider import Provider, litellm
+from runner.provider import Provider
+from runner.remote import Remote, litellm
 from runner.scrub import Scrub
 from runner.store import Store
 from simulators import TOOLS
@@ -76,12 +77,11 @@ async def run(base: str, rows: list[Row], catalog: list[Any] | None, concurrency
     scrub = Scrub(KEY)
     provider = Provider(
         "openai/test",
+        Remote("openai/test", timeout=60, api_base=base, api_key=KEY),
         parameters={"temperature": 0},
         timeout=60,
         pace=Pace(concurrency=concurrency),
         scrub=scrub,
-        api_base=base,
-        api_key=KEY,
     )
     with TemporaryDirectory() as folder, Store(Path(folder), scrub).appending() as appender:
         assert (

@@ -1,4 +1,4 @@
-"""Built-in agents: models that need no network and no key, and are reached through LiteLLM like any other model.
+"""Built-in agents: models that need no network and no key, and are asked like any other model.
 
 An agent is a function from an observation to an action. It observes what a remote model is sent and nothing else; only
 an oracle knows the rows.
@@ -37,9 +37,8 @@ class Action:
 
 Agent = Callable[[Observation], Action]
 
-# What answers a request inside this process: from messages, tools and options (temperature, timeout, ...) to a message
-# and the tokens read and written.
-Answer = Callable[[list[Json], list[Json], Mapping[str, Json]], Awaitable[tuple[Mapping[str, Json], tuple[int, int]]]]
+# What answers a request inside this process: from messages and tools to a message and the tokens read and written.
+Answer = Callable[[list[Json], list[Json]], Awaitable[tuple[Mapping[str, Json], tuple[int, int]]]]
 
 
 @dataclass(frozen=True)

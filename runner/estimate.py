@@ -13,7 +13,7 @@ from generator.core.shapes import Json
 from runner.agents import builtins_for, make
 from runner.plan import Plan
 from runner.protocols import Protocol
-from runner.provider import litellm, name_of_provider, price
+from runner.remote import litellm, name_of_provider, price
 from runner.reply import Bill, Reply
 from runner.results import title_of
 

@@ -146,9 +146,7 @@ class _Own:
     def stopped(self) -> bool:
         return bool(self.wrong) or self._in_a_row >= IN_A_ROW
 
-    async def __call__(
-        self, messages: list[Json], tools: list[Json], options: Mapping[str, Json]
-    ) -> tuple[dict[str, Json], tuple[int, int]]:
+    async def __call__(self, messages: list[Json], tools: list[Json]) -> tuple[dict[str, Json], tuple[int, int]]:
         """Answer a request.
 
         Raises:

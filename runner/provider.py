@@ -1,33 +1,19 @@
-"""Requests to a model through LiteLLM: paced, retried, with what the model refuses left out.
-
-The only module that imports LiteLLM, which takes seconds.
-"""
+"""Requests to a model, whichever client carries them: paced, retried, with what the model refuses left out."""
 
 import asyncio
 import json
 import logging
-import os
 import time
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import inf
-from typing import Any, ClassVar
-from urllib.parse import urlsplit
+from typing import ClassVar, Protocol
 
-# otherwise the import fetches prices from the network, for seconds
-os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
-import litellm
-import openai
-from litellm.llms.custom_llm import CustomLLM, CustomLLMError
-
-from families.agents import Answer
 from generator.core.shapes import Json
 from runner import UserError
 from runner.cache import Cache
-from runner.connections import install
 from runner.execute import MAX_DIGITS
 from runner.messages import encodable, plain, returned
 from runner.pace import Pace
@@ -36,9 +22,6 @@ from runner.protocols import TRIAL
 from runner.reply import Bill, Reply, clean, foreign, reply_in, tokens_in
 from runner.scrub import Scrub, address
 from runner.store import digest_of
-
-__all__ = ["Bill", "NoReplyError", "Pace", "Provider", "Reply", "litellm", "name_of_provider", "price", "serve"]
-
 
 ATTEMPTS = 8
 # as long as no connection to the provider has come about: the address is more likely wrong than the server restarting
@@ -54,65 +37,45 @@ _UNREADABLE = {
     "role": "assistant",
     "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply, or a number too long, to be read)"}}],
 }
-# Providers that cache a prompt up to a mark; the others do it of themselves.
-_EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
 
-# LiteLLM leaves one behind when a request is cut off
-warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
-warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)  # from LiteLLM, about what a model wrote
-logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # what goes wrong is said in our own words
-litellm.suppress_debug_info = True
-litellm.telemetry = False
-install()  # a bound on what a server sends
+
+class Client(Protocol):
+    """What carries a request to a model and brings its answer back: `remote.Remote` or `inside.Inside`."""
+
+    name: str  # of the provider
+    api_base: str | None  # address of a server of one's own
+    identity: str | None  # what tells the model from others of its name
+
+    async def send(self, request: Mapping[str, Json], heard: list[str]) -> tuple[dict[str, Json], float | None]:
+        """Send a request once, and give the response in OpenAI's form and its cost in US dollars if that is known."""
+
+    def price(self, read: int, written: int) -> float | None:
+        """What tokens cost in US dollars; None if it is not known."""
 
 
 @dataclass(kw_only=True, eq=False)
 class Provider:
-    """A model behind LiteLLM.
-
-    Raises:
-        UserError: If LiteLLM knows no such provider, or the address is none.
-    """
+    """A model behind a client."""
 
     OF_TOOLS: ClassVar = ("tool_choice", "parallel_tool_calls")  # parameters that are refused without tools
 
-    model: str = field(kw_only=False)  # LiteLLM's id
+    model: str = field(kw_only=False)  # its id
+    client: Client = field(kw_only=False)
     parameters: Mapping[str, Json]  # of every request, by LiteLLM's names
     optional: Sequence[str] = OPTIONAL  # those of them that are left out if the model refuses them in the trial
     timeout: float  # seconds for one request, everything included
     pace: Pace  # limits of requests and tokens a minute, and of tasks at once
     scrub: Scrub  # takes keys out of messages
-    api_base: str | None = None  # address of a server of one's own
-    api_key: str | None = None  # where it is not in the environment
     attempts: int = ATTEMPTS  # requests at most until one is answered
     dropped: Sequence[str] = ()  # parameters that the model refuses, as far as is known
-    free: bool = False  # whether its answers cost nothing
-    # digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the moment
-    weights: str | None = None
-    # whether every request begins with the same tools and system prompt, so that the provider had better cache them
-    repeated: bool = False
     cache: Cache | None = None  # where answers are kept and found again; None: every request is sent
     say: Callable[[str], None] = lambda text: None  # prints a line for people
-    name: str = field(init=False)  # of the provider
     # once it is set, requests that fail are not sent again
     stopped: asyncio.Event = field(init=False, default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
-        if self.api_base is not None:
-            _check_address(self.api_base)
-        self._fixed = {
-            "model": f"hosted_vllm/{self.model}" if self.weights else self.model,
-            "api_base": self.api_base,
-            "api_key": self.api_key,
-            "timeout": self.timeout,
-            "num_retries": 0,
-            "max_retries": 0,
-        }
         self._said_at = -LONGEST_DELAY
         self._reached = False
-        self.name = name_of_provider(str(self._fixed["model"]), self.api_base)
-        marking = self.repeated and self.name in _EXPLICIT_CACHE
-        self._marks = marking and litellm.utils.supports_prompt_caching(self.model)
 
     async def settle(self, messages: list[Json], tools: list[Json], form: Json = None) -> None:
         """Find out which optional parameters the model takes, and whether it takes requests like these at all.
@@ -173,15 +136,13 @@ class Provider:
             UserError: If the provider would refuse every request.
         """
         left_out = self.dropped if tools else (*self.dropped, *self.OF_TOOLS)
-        request = self._fixed | {name: value for name, value in self.parameters.items() if name not in left_out}
-        request["messages"] = [encodable(returned(message, self.name)) for message in messages]
+        request = {name: value for name, value in self.parameters.items() if name not in left_out}
+        request["messages"] = [encodable(returned(message, self.client.name)) for message in messages]
         if tools:
             request["tools"] = tools
         if form is not None:
             request["response_format"] = {"type": "json_schema", "json_schema": form}
-        if self._marks:
-            request["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
-        asked_of = [tools, form, self.parameters, self.model, self.weights or self.api_base]
+        asked_of = [tools, form, self.parameters, self.model, self.client.identity]
         mark = digest_of([key, request["messages"], *asked_of]) if self.cache else ""
         found = self.cache.find(mark) if self.cache and key != TRIAL else None
         if found and (reply := reply_in(clean(found))):
@@ -203,7 +164,8 @@ class Provider:
             bill.errors.append(got.said)
             self._reached = self._reached or got.connected
             if not self._reached and attempt >= FIRST_ATTEMPTS:
-                where = address(self.api_base) if self.api_base else f"the provider of {self.model}"
+                base = self.client.api_base
+                where = address(base) if base else f"the provider of {self.model}"
                 raise UserError(
                     f"there is no connection to {where}; is the address right, and the server up? The same command "
                     f"tries again. ({got.said})"
@@ -220,13 +182,15 @@ class Provider:
         heard: list[str] = []
         try:
             async with asyncio.timeout(self.timeout):
-                response = await litellm.acompletion(**request, logger_fn=lambda details: _hear(details, heard))
-            return self._read(response, bill) or Problem("an answer without a message"), 0.0
+                whole, cost = await self.client.send(request, heard)
+            self._charge(bill, whole.get("usage"), cost)
+            return reply_in(whole) or Problem("an answer without a message"), 0.0
         except TimeoutError:
             return Problem(f"no answer within {self.timeout:g} seconds", late=True), 0.0
-        except Exception as error:  # LiteLLM's own mistakes among them
-            reply = self._rescue(heard, error, bill)
-            return (reply, 0.0) if reply else (judge(error, self.model, self.api_base, self.scrub), asked_delay(error))
+        except Exception as error:  # a client's own mistakes among them
+            if reply := self._rescue(heard, error, bill):
+                return reply, 0.0
+            return judge(error, self.model, self.client.api_base, self.scrub), asked_delay(error)
 
     async def _stopped_within(self, seconds: float, asked: float) -> bool:
         """Wait before the next attempt, but not once the run is stopped; other tasks go on during a long wait."""
@@ -246,16 +210,8 @@ class Provider:
             await asyncio.wait_for(self.stopped.wait(), seconds)
         return self.stopped.is_set()
 
-    def _read(self, response: Any, bill: Bill) -> Reply | None:
-        """The reply in a response, if it holds one; what it cost goes on the bill."""
-        whole = clean(response.model_dump(exclude_none=True))
-        usage = whole.get("usage")
-        cost = 0.0 if self.free else response._hidden_params.get("response_cost") or self._price(tokens_in(usage))
-        self._charge(bill, usage, cost)
-        return reply_in(whole)
-
     def _rescue(self, heard: Sequence[str], error: Exception, bill: Bill) -> Reply | None:
-        """The reply in a response that LiteLLM cannot read although it is one.
+        """The reply in a response that a client cannot read although it is one.
 
         Whatever the model wrote in place of a call is the model's error.
         """
@@ -265,7 +221,7 @@ class Provider:
                 if not isinstance(whole, dict) or whole.get("error"):
                     continue
                 if reply := reply_in(whole) or foreign(whole):
-                    self._charge(bill, whole.get("usage"), self._price(tokens_in(whole.get("usage"))))
+                    self._charge(bill, whole.get("usage"), None)
                     return reply
         # clients read arguments themselves, and fail on brackets without end and on numbers of 5,000 digits
         return Reply(plain(_UNREADABLE), {}) if unreadable(error) else None
@@ -273,68 +229,21 @@ class Provider:
     @property
     def has_price(self) -> bool:
         """Whether it is known what an answer costs."""
-        return self.free or self._price({"prompt_tokens": 1, "completion_tokens": 1}) is not None
-
-    def _price(self, used: Mapping[str, Json]) -> float | None:
-        """What LiteLLM would ask for a response of which it says no cost; None if it knows no price."""
-        if not {"prompt_tokens", "completion_tokens"} <= used.keys():
-            return None
-        return price(self.model, used["prompt_tokens"], used["completion_tokens"])
+        return self.client.price(1, 1) is not None
 
     def _charge(self, bill: Bill, usage: Json, cost: Json) -> None:
         tokens = tokens_in(usage)
         for name in bill.usage:
             bill.usage[name] += tokens.get(name, 0)
         self.pace.spent(tokens.get("total_tokens", 0))
+        if cost is None and {"prompt_tokens", "completion_tokens"} <= tokens.keys():
+            cost = self.client.price(tokens["prompt_tokens"], tokens["completion_tokens"])
         known = isinstance(cost, int | float) and 0 <= cost < inf
         bill.cost = bill.cost + cost if known and bill.cost is not None else None
 
 
 def _whole(digits: str) -> int | str:
     return int(digits) if len(digits) <= MAX_DIGITS else digits
-
-
-def name_of_provider(model: str, api_base: str | None) -> str:
-    """The provider of a model.
-
-    Raises:
-        UserError: If LiteLLM knows none.
-    """
-    try:
-        return str(litellm.get_llm_provider(model, api_base=api_base)[1])
-    except openai.OpenAIError:
-        raise UserError(
-            f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, "
-            f"anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
-        ) from None
-
-
-def price(model: str, read: int, written: int) -> float | None:
-    """What tokens of a model cost in US dollars; None if LiteLLM knows no price.
-
-    For many a name that it does not list LiteLLM gives 0, as if the model cost nothing. That is believed of Ollama.
-    """
-    try:
-        cost = float(sum(litellm.cost_per_token(model, read, written)))
-    except Exception:  # LiteLLM raises what it likes for a model without a price
-        return None
-    listed = not litellm.model_cost.keys().isdisjoint((model, model.partition("/")[2]))
-    return cost if cost or listed or model.startswith("ollama/") else None
-
-
-def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
-    if details.get("log_event_type") == "post_api_call" and isinstance(details.get("original_response"), str):
-        heard.append(details["original_response"])
-
-
-def _check_address(api_base: str) -> None:
-    try:
-        parts = urlsplit(api_base)
-        right = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # of a port or an IPv6 address
-        right = False
-    if not right:
-        raise UserError(f"--api-base {address(api_base)!r} is no address; write one such as http://localhost:8000/v1.")
 
 
 def _delay(attempt: int, key: str) -> float:
@@ -344,41 +253,3 @@ def _delay(attempt: int, key: str) -> float:
     """
     spread = int.from_bytes(sha256(f"{key}/{attempt}".encode()).digest()[:4], "big") / 2**32
     return float(min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempt - 1)) * (0.5 + spread / 2))
-
-
-# On board
-
-
-class _OnBoard(CustomLLM):
-    """Whatever answers in this process as a LiteLLM provider.
-
-    It gets what a remote model gets, and answers in the same form.
-    """
-
-    def __init__(self, answer: Answer) -> None:
-        super().__init__()
-        self._answer = answer
-
-    async def acompletion(  # type: ignore[override] # LiteLLM names all arguments
-        self, model: str, messages: list[Json], optional_params: dict[str, Json], timeout: float, **rest: Any
-    ) -> litellm.ModelResponse:
-        """Answer a request."""
-        options = {name: value for name, value in optional_params.items() if name != "tools"}
-        try:
-            message, (read, written) = await self._answer(
-                messages, optional_params.get("tools") or [], {**options, "timeout": timeout}
-            )
-        except Exception as problem:  # an agent of one's own may raise what it likes; a ValueError refuses for good
-            raise CustomLLMError(
-                400 if isinstance(problem, ValueError) else 500, f"{type(problem).__name__}: {problem}"
-            ) from None  # type: ignore[no-untyped-call] # LiteLLM's own
-        choice = {"index": 0, "finish_reason": "stop", "message": plain(clean(message))}
-        usage = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
-        return litellm.ModelResponse(id="on-board", created=0, model=model, choices=[choice], usage=usage)
-
-
-def serve(model: str, answer: Answer) -> None:
-    """Make something in this process reachable under the id of a model."""
-    provider = model.partition("/")[0]
-    others = [item for item in litellm.custom_provider_map if item["provider"] != provider]
-    litellm.custom_provider_map = [*others, {"provider": provider, "custom_handler": _OnBoard(answer)}]

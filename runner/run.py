@@ -171,7 +171,7 @@ def _work(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
         if served and not served.tools and isinstance(plan.protocol, Native):
             raise UserError(f"the chat template of {plan.model} knows no tools; run it with --protocol text.")
         provider = _provider(plan, served, about["settings"]["dropped_parameters"] or (), say)
-        about["provider"] = plan.settings["server"]["package"] if served else provider.name
+        about["provider"] = plan.settings["server"]["package"] if served else provider.client.name
         yield plan.job(provider)
 
 
@@ -179,26 +179,37 @@ def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Sa
     """The model behind a provider."""
     from runner.cache import Cache
     from runner.pace import Pace
-    from runner.provider import OPTIONAL, Provider, serve
+    from runner.provider import OPTIONAL, Client, Provider
 
     options, answer = plan.options, plan.answer()
+    client: Client
     if answer:
-        serve(plan.model, answer)
+        from runner.inside import Inside
+
+        client = Inside(plan.model, answer)
+    else:
+        from runner.remote import Remote
+
+        client = Remote(
+            plan.model,
+            timeout=options.timeout,
+            api_base=served.address if served else options.api_base,
+            api_key=options.api_key,
+            free=bool(served),
+            weights=plan.settings["weights"]["sha256"] if served else None,
+            repeated=plan.settings["catalog"] == "full",
+        )
     tokens = plan.settings["max_tokens"]
     provider = Provider(
         plan.model,
+        client,
         parameters={**plan.protocol.parameters, **options.parameters, **({"max_tokens": tokens} if tokens else {})},
         optional=(*OPTIONAL, "max_tokens") if options.max_tokens is None else OPTIONAL,
         timeout=options.timeout,
         pace=Pace(options.rpm, options.tpm, 1 if served else options.concurrency),
         scrub=plan.scrub,
-        api_base=served.address if served else options.api_base,
-        api_key=options.api_key,
         attempts=1 + options.retries,
         dropped=dropped,
-        free=bool(answer or served),
-        weights=plan.settings["weights"]["sha256"] if served else None,
-        repeated=plan.settings["catalog"] == "full",
         cache=Cache(options.cache, plan.scrub) if options.cache else None,
         say=say,
     )

@@ -19,7 +19,7 @@ AGENTS: Mapping[str, BuiltIn] = {
 
 
 def builtins_for(family: Asking) -> dict[str, BuiltIn]:
-    """The agents for the tasks of a family, by the id under which LiteLLM reaches them.
+    """The agents for the tasks of a family, by the id under which runs name them.
 
     The first is the default model.
     """
@@ -35,9 +35,7 @@ def make(entry: BuiltIn, rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
 def answering(agent: Agent, protocol: Protocol) -> Answer:
     """An agent as what answers requests under a protocol."""
 
-    async def answer(
-        messages: list[Json], tools: list[Json], options: Mapping[str, Json]
-    ) -> tuple[dict[str, Json], tuple[int, int]]:
+    async def answer(messages: list[Json], tools: list[Json]) -> tuple[dict[str, Json], tuple[int, int]]:
         return await asyncio.to_thread(protocol.played, agent, messages, tools), (0, 0)
 
     return answer

@@ -18,7 +18,7 @@ from .server import KEY, Server, perfect
 
 _PROCESSES = multiprocessing.get_context("forkserver")
 # a start costs seconds otherwise
-_PRELOADED = "provider drive results suites judging progress cache connections agents"
+_PRELOADED = "provider remote drive results suites judging progress cache connections agents"
 _PROCESSES.set_forkserver_preload([*(f"runner.{name}" for name in _PRELOADED.split()), "metric.comptool_gap.gap"])
 
 

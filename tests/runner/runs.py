@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from runner.provider import litellm
+from runner.remote import litellm
 
 from .server import KEY, Answer, Server
 

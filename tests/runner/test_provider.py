@@ -18,7 +18,7 @@ import pytest
 from cli.main import main
 from families.simulated import SimulatedWorld
 from generator.composition import CompositionEngine
-from runner import drive, progress, provider, reply, store
+from runner import drive, progress, provider, remote, reply, store
 from runner.messages import plain
 from runner.options import Options
 from runner.plan import bound
@@ -99,17 +99,17 @@ def test_a_provider_silent_at_the_trial_is_given_up_and_taken_up_again(runs: Run
 
 
 @pytest.fixture
-def remote(cli: Cli, tasks: Path, tmp_path: Path) -> Callable[[str, str], tuple[int, str, str]]:
+def elsewhere(cli: Cli, tasks: Path, tmp_path: Path) -> Callable[[str, str], tuple[int, str, str]]:
     """Run a model of a server at an address."""
     words = ("--api-key", KEY, "--dataset", tasks, "--out", tmp_path, "--model")
     return lambda model, base: cli("run", "--api-base", base, *words, model)
 
 
 @pytest.mark.parametrize("model", ["openai/test", "hosted_vllm/test", "anthropic/claude-sonnet-4-5"])
-def test_a_server_that_cannot_be_reached_is_named(model: str, remote: Cli, runs: Runs) -> None:
+def test_a_server_that_cannot_be_reached_is_named(model: str, elsewhere: Cli, runs: Runs) -> None:
     with runs.serve() as server:
         base = server.base
-    status, out, err = remote(model, base)
+    status, out, err = elsewhere(model, base)
     assert (status, out) == (2, "")
     said = f"comptoolbench run: there is no connection to {base}; is the address right, and the server up?"
     assert err.startswith(said)
@@ -119,9 +119,9 @@ def test_a_server_that_cannot_be_reached_is_named(model: str, remote: Cli, runs:
     "base",
     ["localhost:8000/v1", "htp://x", "127.0.0.1:8000", "http://[::1", "http://127.0.0.1:99999/v1", "http:///v1", " "],
 )
-def test_a_senseless_address_is_refused(base: str, remote: Cli) -> None:
+def test_a_senseless_address_is_refused(base: str, elsewhere: Cli) -> None:
     said = f"--api-base {address(base)!r} is no address; write one such as http://localhost:8000/v1."
-    assert remote("openai/test", base) == (2, "", f"comptoolbench run: {said}\n")
+    assert elsewhere("openai/test", base) == (2, "", f"comptoolbench run: {said}\n")
 
 
 @pytest.mark.parametrize(
@@ -571,7 +571,7 @@ def test_a_reply_that_is_cut_off_is_the_model_s_answer(protocol: str, runs: Runs
 def test_the_tokens_of_a_reply_are_bounded_by_what_the_model_is(model: str, asked: Json, tokens: int | None) -> None:
     options = Options(model=model, **asked)
     assert bound(options, model, None, None) == tokens
-    assert provider.litellm.supports_reasoning(model) == (tokens == 16_384 and not asked)
+    assert remote.litellm.supports_reasoning(model) == (tokens == 16_384 and not asked)
 
 
 def test_a_model_whose_context_has_no_room_for_a_long_reply_is_asked_for_a_shorter_one(runs: Runs) -> None:

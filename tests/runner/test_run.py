@@ -19,7 +19,7 @@ import pytest
 
 from benchmarks import bench_soak
 from families.composition import Composition
-from runner import provider
+from runner import provider, remote
 from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
 from runner.store import Store
 from tests.cases import from_json
@@ -74,7 +74,7 @@ def test_the_oracle_scores_one_behind_a_server_and_no_connection_is_left_open(pr
     runs.perfect()
     with warnings.catch_warnings(record=True) as left_open:
         warnings.simplefilter("always", ResourceWarning)
-        provider.litellm.in_memory_llm_clients_cache.flush_cache()
+        remote.litellm.in_memory_llm_clients_cache.flush_cache()
         gc.collect()
     assert [str(warning.message) for warning in left_open] == []
 

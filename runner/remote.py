@@ -1,0 +1,133 @@
+"""Models that are reached through LiteLLM: its client, the names of its providers, and its prices.
+
+With `connections`, the only module that imports LiteLLM, which takes seconds.
+"""
+
+import logging
+import os
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+# otherwise the import fetches prices from the network, for seconds
+os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
+import litellm
+import openai
+
+from generator.core.shapes import Json
+from runner import UserError
+from runner.connections import install
+from runner.reply import clean
+from runner.scrub import address
+
+__all__ = ["Remote", "litellm", "name_of_provider", "price"]
+
+# Providers that cache a prompt up to a mark; the others do it of themselves.
+_EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
+
+# LiteLLM leaves one behind when a request is cut off
+warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
+warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)  # from LiteLLM, about what a model wrote
+logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # what goes wrong is said in our own words
+litellm.suppress_debug_info = True
+litellm.telemetry = False
+install()  # a bound on what a server sends
+
+
+@dataclass(kw_only=True, eq=False)
+class Remote:
+    """The client of a model behind LiteLLM.
+
+    Raises:
+        UserError: If LiteLLM knows no such provider, or the address is none.
+    """
+
+    model: str = field(kw_only=False)  # LiteLLM's id
+    timeout: float  # seconds for one request
+    api_base: str | None = None  # address of a server of one's own
+    api_key: str | None = None  # where it is not in the environment
+    free: bool = False  # whether its answers cost nothing
+    # digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the moment
+    weights: str | None = None
+    # whether every request begins with the same tools and system prompt, so that the provider had better cache them
+    repeated: bool = False
+    name: str = field(init=False)  # of the provider
+    identity: str | None = field(init=False)  # what tells the model from others of its name
+
+    def __post_init__(self) -> None:
+        if self.api_base is not None:
+            _check_address(self.api_base)
+        self._fixed: dict[str, Json] = {
+            "model": f"hosted_vllm/{self.model}" if self.weights else self.model,
+            "api_base": self.api_base,
+            "api_key": self.api_key,
+            "timeout": self.timeout,
+            "num_retries": 0,
+            "max_retries": 0,
+        }
+        self.name = name_of_provider(str(self._fixed["model"]), self.api_base)
+        self.identity = self.weights or self.api_base
+        marking = self.repeated and self.name in _EXPLICIT_CACHE
+        if marking and litellm.utils.supports_prompt_caching(self.model):
+            self._fixed["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
+
+    async def send(self, request: Mapping[str, Json], heard: list[str]) -> tuple[dict[str, Json], float | None]:
+        """Send a request once; what the server wrote is appended to `heard` before anybody reads it.
+
+        Returns:
+            The response in OpenAI's form, and what it cost in US dollars; None if LiteLLM does not say.
+        """
+        response: Any = await litellm.acompletion(
+            **self._fixed, **request, logger_fn=lambda details: _hear(details, heard)
+        )
+        cost = 0.0 if self.free else response._hidden_params.get("response_cost") or None
+        return clean(response.model_dump(exclude_none=True)), cost
+
+    def price(self, read: int, written: int) -> float | None:
+        """What tokens cost in US dollars; None if it is not known."""
+        return 0.0 if self.free else price(self.model, read, written)
+
+
+def name_of_provider(model: str, api_base: str | None) -> str:
+    """The provider of a model.
+
+    Raises:
+        UserError: If LiteLLM knows none.
+    """
+    try:
+        return str(litellm.get_llm_provider(model, api_base=api_base)[1])
+    except openai.OpenAIError:
+        raise UserError(
+            f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, "
+            f"anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
+        ) from None
+
+
+def price(model: str, read: int, written: int) -> float | None:
+    """What tokens of a model cost in US dollars; None if LiteLLM knows no price.
+
+    For many a name that it does not list LiteLLM gives 0, as if the model cost nothing. That is believed of Ollama.
+    """
+    try:
+        cost = float(sum(litellm.cost_per_token(model, read, written)))
+    except Exception:  # LiteLLM raises what it likes for a model without a price
+        return None
+    listed = not litellm.model_cost.keys().isdisjoint((model, model.partition("/")[2]))
+    return cost if cost or listed or model.startswith("ollama/") else None
+
+
+def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
+    if details.get("log_event_type") == "post_api_call" and isinstance(details.get("original_response"), str):
+        heard.append(details["original_response"])
+
+
+def _check_address(api_base: str) -> None:
+    try:
+        parts = urlsplit(api_base)
+        right = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # of a port or an IPv6 address
+        right = False
+    if not right:
+        raise UserError(f"--api-base {address(api_base)!r} is no address; write one such as http://localhost:8000/v1.")
