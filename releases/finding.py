@@ -39,14 +39,13 @@ MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
 TOLD = {  # of each part of the gap, the most important first: what it is
     "composing": ("composing itself", "The calls are right one by one, and not together."),
-    "more_chances": ("more chances to fail", "A task of k calls has k of them."),
-    "other_tools": ("other tools and other wording", "Single calls use others."),
+    "more_chances": ("more chances to fail", "A task of several calls fails if any of them is wrong."),
+    "other_tools": ("other tools and other wording", "One by one, their calls are that much harder than those at L0."),
 }
 PAPER = (
-    "The CompToolBench paper, whose models go up to GPT-4o and Claude Opus 4, found the reverse: 26 of 27 did worse on "
-    "single calls than on the mean of the composed levels (25 of the 27 fall from single calls to graphs even there). "
-    "Its prompts left out values that the calls needed, and its score gave composed tasks credit in parts and single "
-    "calls all or nothing"
+    "The CompToolBench paper, whose models go up to GPT-4o and Claude Opus 4, found the reverse: 26 of its 27 models "
+    "did better on the composed levels, taken together, than on single calls. In its tasks, however, prompts left out "
+    "values that the calls needed, and composed tasks could earn partial credit while single calls could not"
 )
 STRICT = "Right means strictly right: every call, every argument and their order."
 DIFFERENCES = "https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper"
@@ -118,13 +117,12 @@ def _line(run: Run, parts: Mapping[str, Figure]) -> Line:
     )
 
 
-def text(shown: Sequence[Line], picture: str, others: Sequence[str] = ()) -> str:
+def text(shown: Sequence[Line], picture: str) -> str:
     """The finding in Markdown: two sentences, its figure, and a table.
 
     Args:
         shown: The best model first.
         picture: The figure's address.
-        others: What was measured on the other families, a sentence each.
     """
     if not shown:
         return "No real model has been measured on this suite yet."
@@ -144,15 +142,13 @@ def text(shown: Sequence[Line], picture: str, others: Sequence[str] = ()) -> str
         said += [came_from(explained[0]), "\n".join(bullets)]
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
     template = files("releases").joinpath("data/finding.md").read_text(encoding="utf-8").rstrip()
-    small = "The published runs on the other families are of small models alone, and of few tasks:\n\n"
     return template.format(
         headline=headline(shown),
         finding="\n\n".join(said),
         figure=f"![{what}]({picture})",
         table="\n".join(table([head, *rows])),
         scope=f"The first {best.limit} tasks of each level" if best.limit else "All tasks",
-        others=small + "\n".join(f"- {said}" for said in others) if others else "",
-    ).rstrip()
+    )
 
 
 def billions(model: str) -> float | None:
@@ -172,23 +168,22 @@ def headline(shown: Sequence[Line]) -> str:
     who = best.model if size is None else f"{best.model}, a model of {size:g} billion parameters,"
     gap = _in_points(best.gap, "95 % interval: ")
     said = (
-        f"{who} is right in {best.levels[0].value:.0%} of the tasks that ask for one call, and in "
-        f"{best.composed:.0%} of those in which it must compose calls: a gap of {gap}."
+        f"{who} is right in {best.levels[0].value:.0%} of the tasks that ask for one call, and in {best.composed:.0%} "
+        f"of those in which it must compose calls (the mean of three levels): a gap of {gap}."
     )
     if not explained or explained[0].parts["strict_gap"].value <= 0:
         return said
     parts = explained[0].parts
     whole, composing = parts["strict_gap"], parts["composing"]
     of = "" if explained[0] is best else f" of {explained[0].model}"
-    there = (
-        f"In {whole.n} of these tasks, whose calls were also asked for one by one, the gap{of} is "
-        f"{100 * whole.value:.1f}"
-    )
+    there = f"In the {whole.n} tasks whose calls were also asked for one by one,"
     if round(100 * composing.value) <= 0:
-        return f"{said} {there} points, and none of them is composing itself."
-    unsure = "" if composing.low > 0 else ", which may be chance"
-    share = f"{100 * composing.value:.1f} ({interval(composing._asdict())})"
-    return f"{said} {there} points; {share} of them are composing itself{unsure}."
+        return f"{said} {there} no part of the gap{of} is composing itself."
+    unsure = "" if composing.low > 0 else "; it may be chance"
+    return (
+        f"{said} {there} composing itself makes up {_in_points(composing)} of the gap{of}, which is "
+        f"{100 * whole.value:.1f} there{unsure}."
+    )
 
 
 def _in_points(figure: Figure, what: str = "") -> str:
@@ -210,17 +205,17 @@ def reach(shown: Sequence[Line]) -> str:
 def came_from(line: Line) -> str:
     """What introduces the parts of a model's gap."""
     whole, n = line.parts["strict_gap"], line.parts["composing"].n
-    tasks = f"{whole.n} tasks, {n} of them composed, whose calls were also asked for one by one"
-    return f"Where the gap of {line.model} comes from, {_in_points(whole)} in {tasks}:"
+    where = f"in these {whole.n} tasks, {n} of them composed, where it is {_in_points(whole)}"
+    return f"Where the gap of {line.model} comes from {where}:"
 
 
 def parts_told(line: Line) -> list[tuple[str, str]]:
-    """Each part of a model's gap: its points with its name, and what it is and whether it is more than chance."""
+    """Each part of a model's gap: its points with its name, and what it is and whether it may be chance."""
     told = []
     for name, (label, meaning) in TOLD.items():
         part = line.parts[name]
-        sure = "is more than chance" if part.low > 0 else "may be chance" if part.high >= 0 else "is below 0"
-        told.append((f"{_in_points(part)}: {label}.", f"{meaning} It {sure}."))
+        unsure = " This part may be chance: its interval includes 0." if part.low <= 0 <= part.high else ""
+        told.append((f"{_in_points(part)}: {label}.", f"{meaning}{unsure}"))
     return told
 
 
@@ -269,13 +264,8 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
 
 
 def pages(runs: Sequence[Run]) -> dict[str, str]:
-    """The finding in Markdown for each page of `PAGES`, with a sentence on each other family."""
-    others = []
-    for family, (head, *rows) in measured(runs).items():
-        if family.name != ALIKE["family"]:
-            shares = [f"{model} {share} of {tasks} tasks ({bounds})" for model, share, bounds, tasks, *_ in rows]
-            others.append(f"{head[1]} ({family.name.replace('_', ' ')}): {'; '.join(shares)}")
-    return {page: text(lines(runs), picture, others) for page, picture in PAGES.items()}
+    """The finding in Markdown for each page of `PAGES`."""
+    return {page: text(lines(runs), picture) for page, picture in PAGES.items()}
 
 
 def of_metrics(runs: Iterable[Run]) -> dict[str, str]:
