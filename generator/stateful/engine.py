@@ -36,7 +36,7 @@ Row = dict[str, Any]
 Story = Mapping[str, Any]
 
 STORIES: dict[str, Story] = {story["name"]: story for story in load("stories.json")}
-RUNGS = {"easy": 2, "base": 4, "wide": 8, "hard": 16, "search": 28}  # things
+RUNGS = {"easy": 2, "base": 4, "wide": 8, "hard": 16, "search": 32}  # things
 FACTORS = (
     "size",
     "items",
@@ -302,27 +302,32 @@ def _fields(path: str) -> list[str]:
 
 
 def _totals(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, path: str) -> list[Json]:
-    """Choose about a third of the things and a quarter, and return a path and what these two come to, they alone.
+    """Choose two selections of things, and return a path and what these two come to, they alone.
 
-    Of each condition one near miss gets the amount of a chosen thing, so that who overlooks the condition cannot tell
-    which of the two is meant, and two get that of others, so that an amount that stands twice tells nothing. Nothing is
-    chosen, and the list empty, where the totals of no selection tried have just one way to be reached.
+    Each has between a quarter and three eighths of the things. Of each condition one near miss gets the amount of a
+    chosen thing, so that who overlooks the condition cannot tell which of the two is meant, and two get that of others,
+    so that an amount that stands twice tells nothing, nor does whose these near misses are. Nothing is chosen, and the
+    list empty, where the totals of no selection tried have just one way to be reached.
     """
     records = {one["id"]: one for one in tables[plan.table]}
     ours = [records[thing] for thing in things[: plan.things]]
     values = [in_cents(value_at({"thing": thing}, path)) for thing in ours]
     for attempt in range(TRIES):
-        first, second = plan.things // 3 - attempt % 2, plan.things // 4 - attempt % 2
-        picks = drawn(range(plan.things), first + second, *plan.key, "totals", attempt)
+        key = (*plan.key, "totals", attempt)
+        first, second = (plan.things // 4 + hashed(*key, place) % (plan.things // 8 + 1) for place in range(2))
+        picks = drawn(range(plan.things), first + second, *key)
         totals = [sum(values[place] for place in some) for some in (picks[:first], picks[first:])]
         if only_way(values, totals):
             break
     else:
         return []
     rest = [place for place in range(plan.things) if place not in picks]
+    meant = drawn(picks, len(picks), *plan.key, "meant")
     near = [records[thing] for thing in things[plan.things :]]
-    for start in range(0, len(near), NEAR_MISSES * plan.size):
-        for missed, place in zip(near[start:], (picks.pop(), rest.pop(), rest.pop()), strict=False):
+    each = NEAR_MISSES * plan.size
+    for start in range(0, len(near), each):
+        copies = drawn(near[start : start + each], 3, *plan.key, "copies", start)
+        for missed, place in zip(copies, (meant.pop(), rest.pop(), rest.pop()), strict=True):
             missed |= {field: ours[place][field] for field in _fields(path)}
     return [path, *(total / 100 for total in totals)]
 

@@ -2,6 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["in_cents", "only_way", "selections", "ways"]
 
@@ -31,25 +36,29 @@ def ways(values: Sequence[int], totals: Sequence[int]) -> Iterator[list[list[int
 def selections(values: Sequence[int], total: int) -> Iterator[list[int]]:
     """Yield each selection of values that adds up to a total, as the places of its values.
 
-    Time and memory grow with 2 to the half of the number of values, of which there are some two dozen here.
+    Time and memory grow with 2 to the half of the number of values, of which there are at most 32 here.
 
     Args:
         values: Amounts in cents.
         total: What a selection must come to, in cents.
     """
+    import numpy as np
+
     middle = len(values) // 2
-    by_sum: dict[int, list[int]] = {}
-    for chosen, amount in enumerate(_sums(values[:middle])):
-        by_sum.setdefault(amount, []).append(chosen)
-    for rest, amount in enumerate(_sums(values[middle:])):
-        for chosen in by_sum.get(total - amount, ()):
+    left, right = _sums(values[:middle]), _sums(values[middle:])
+    order = np.argsort(left, kind="stable")
+    begin, end = (np.searchsorted(left, total - right, side, sorter=order) for side in ("left", "right"))
+    for rest in np.flatnonzero(begin < end).tolist():
+        for chosen in order[begin[rest] : end[rest]].tolist():
             bits = chosen | rest << middle
             yield [place for place in range(len(values)) if bits >> place & 1]
 
 
-def _sums(values: Sequence[int]) -> list[int]:
+def _sums(values: Sequence[int]) -> "NDArray[np.int64]":
     """Return what each selection comes to; bit i of its place says whether value i is in it."""
-    sums = [0]
+    import numpy as np
+
+    sums = np.zeros(1, np.int64)
     for value in values:
-        sums += [amount + value for amount in sums]
+        sums = np.concatenate((sums, sums + value))
     return sums
