@@ -31,7 +31,7 @@ class _Metadata(TypedDict):
 class StatefulTask(TypedDict):
     """A task in a world that can be changed."""
 
-    task_id: Annotated[str, "Unique id, e.g. stateful_0001; that of a twin ends on its factor."]
+    task_id: Annotated[str, "Unique id, e.g. stateful_easy_001; that of a twin ends on its factor."]
     story: Annotated[str, "Which story the task tells."]
     domain: Annotated[str, "finance, support, sales, events, people, travel or private life."]
     rung: Annotated[
