@@ -246,7 +246,9 @@ class Space:
                     else datasets.load_dataset(DATASET, config, split="test")
                 )
             except (datasets.exceptions.DatasetsError, OSError) as error:
-                raise ValueError(f"The tasks of {config} could not be loaded ({error}). Please try again.") from error
+                raise ValueError(
+                    f"The tasks of {config} could not be loaded ({error}). Please try again in a moment."
+                ) from error
         return self.loaded[config]
 
     def chosen(self, items: Sequence[Any]) -> str:

@@ -35,7 +35,7 @@ def tables(result: Row) -> str:
     if not every["n"]:
         return ""
     lines = [
-        (label, *(round(calls["n"] * calls[kind]) for calls in (first, every)))
+        (label, *(f"{calls['n'] * calls[kind]:,.0f}" for calls in (first, every)))
         for kind, label in words.CLASSES.items()
         if every.get(kind)
     ]

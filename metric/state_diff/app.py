@@ -47,12 +47,11 @@ def tables(result: Row) -> str:
     """What each factor in which twins differ from their bases costs."""
     if not result["factors"]:
         return ""
-    display = SPACE.beside("display")
     lines = [
         (
             f"{factor}: {label}" + " (another goal)" * gap["changed_goal"],
-            display.shown(gap["base"], "%"),
-            display.shown(gap["twin"], "%"),
+            f"{100 * gap['base']:.1f}",
+            f"{100 * gap['twin']:.1f}",
             f"{100 * gap['gap']:+.1f} ({100 * gap['low']:+.1f} to {100 * gap['high']:+.1f})",
             gap["n"],
         )
@@ -62,7 +61,7 @@ def tables(result: Row) -> str:
     return (
         f"<h3>What each factor costs</h3><p>A twin differs from its base task in one factor. The gap is strict success "
         f"of the bases minus that of their twins, with its 95 % interval; above 0, the factor costs success. Placebo "
-        f"shows how far chance goes.</p>{shell.table(('factor', 'base', 'twin', 'gap, points', 'pairs'), lines)}"
+        f"shows how far chance goes.</p>{shell.table(('factor', 'base, %', 'twin, %', 'gap, points', 'pairs'), lines)}"
     )
 
 

@@ -302,7 +302,7 @@ def test_a_page_whose_tasks_cannot_be_loaded_says_so(space: Any, monkeypatch: py
     monkeypatch.delitem(space.loaded, space.config)
     monkeypatch.setattr("datasets.load_dataset", lambda *_, **__: (_ for _ in ()).throw(ConnectionError("no network")))
     page, nothing = shell._or_mistake(lambda: space.worked_example()[::-1])()
-    assert f"The tasks of {space.config} could not be loaded (no network). Please try again." in page
+    assert f"The tasks of {space.config} could not be loaded (no network). Please try again in a moment." in page
     assert nothing is None
 
 
@@ -581,8 +581,8 @@ def test_twins_are_told_by_factor_beside_their_bases_which_alone_the_figures_cou
     assert f"The figures count the 1 base tasks alone; {len(rows) - 1} twins count in the table of factors." in page
     assert "1 base task</small>" in page
     name = f"{rows[1]['factor']}: {state_words.FACTORS[rows[1]['factor']]}"
-    assert re.search(rf"<td>{name}.*?</td><td>100.0 %</td><td>0.0 %</td><td>\+100.0 \(.*?\)</td><td>1</td>", page)
-    assert page.count("</td><td>100.0 %</td><td>100.0 %</td><td>+0.0 (") == len(rows) - 2
+    assert re.search(rf"<td>{name}.*?</td><td>100.0</td><td>0.0</td><td>\+100.0 \(.*?\)</td><td>1</td>", page)
+    assert page.count("</td><td>100.0</td><td>100.0</td><td>+0.0 (") == len(rows) - 2
     assert "These are twins alone" in space.score(json.dumps(items[1:]))[0]
 
 
