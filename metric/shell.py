@@ -12,7 +12,7 @@ import threading
 import warnings
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 Json = Any
 Row = Mapping[str, Any]
 Bar = tuple[str, float, float, float]  # what it shows, its value, and the ends of its interval, as shares
+Told = tuple[list[str], Row, Any, Row]  # what is wrong with a task, its scores, the prediction and the row
 
 DATASET = "ronyrahmaan/comptoolbench"
 URL = f"https://huggingface.co/datasets/{DATASET}"
@@ -31,6 +32,14 @@ SHOWN = 20  # tasks of a page under "What went wrong"
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
 CLOSE = 0.9  # likeness from which on an id is taken for a mistyped one
+HOMES = {  # how ids of published tasks begin, and the page that scores them
+    r"L\d_": "CompTool Gap",
+    r"answers_\w+_(?:plan|finish)$": "Final Answer (tab Judges of steps)",
+    r"answers_[a-z]+_\d+$": "Final Answer (tab Answers)",
+    r"answers_": "Final Answer",
+    r"graph_": "Function Graph",
+    r"stateful_": "State Diff",
+}
 SCROLL = """() => {
     const results = [...document.querySelectorAll(".results")].find((one) => one.offsetParent);  // of the open tab
     const top = results.getBoundingClientRect().top;
@@ -55,8 +64,10 @@ def read_items(text: str, what: str = "predictions") -> list[Any]:
         except RecursionError:
             raise ValueError(f"Line {line} is nested too deeply.") from None
         except json.JSONDecodeError as error:
-            where = f" (line {error.lineno}, character {error.colno}: {error.msg})"
-            raise ValueError(f"Line {line} is not JSON{where}. Give one object a line, or a JSON array.") from error
+            where = f"line {error.lineno}, " * (error.lineno != line) + f"character {error.colno}: {error.msg}"
+            cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+            cure = "It seems to be cut off." if cut else "Give one object a line, or a JSON array."
+            raise ValueError(f"Line {line} is not JSON ({where}). {cure}") from error
         items.append(item)
         end = _after_space(text, end)
     return items[0] if len(items) == 1 and isinstance(items[0], list) else items
@@ -139,20 +150,26 @@ class Space:
         about: What the page scores, in a sentence or two.
         rules: How it is scored, in a few paragraphs.
         form: What a line of predictions is, with an example.
-        config: The config with the published rows.
-        configs: The configs whose rows can be scored against, in words.
+        configs: The published configs whose tasks can be scored; the first is that of the examples.
         marker: A field that the rows of these configs have, and others have not.
         headline: The scores that stand first, in their order.
         examples: What an example is called, and what it answers to a row: "prediction", perhaps "answer".
         worked: The row of the worked example among all rows, and what a model answers there.
-        wrong: The kinds of what is wrong with a task, in words, the main one first; none if it is right.
+        wrong: The kinds of what is wrong with a task, in words, the main one first, from its scores and the prediction;
+            none if it is right.
         expected: What would have been right, from the row and the task's scores.
         predicted: The calls that were made, from them, the row and the task's scores.
-        bars: The bars of a result.
+        bars: The bars of a result, by what they are told by.
+        tables: Further tables of a result, as HTML.
         answer_note: What is wrong with the answer, by the task's scores; "" if nothing is.
-        right: What there is to say of a task with which nothing is wrong, from the row and its scores.
+        right: What there is to say against a task that is right, from the row and its scores; "" if nothing is.
         unread: Why the prediction of a task could not be read, by the task's scores; None if it could.
-        remark: What there is to say of all predictions that were scored; "" if nothing is.
+        remark: What there is to say of a result of several tasks, or of one, and of the predictions with their rows;
+            "" if nothing is.
+        counted: What the headline counts.
+        asked: What is to be given, up to the word "tasks".
+        parts: What stands above what was expected and above what was predicted.
+        before: What a model saw before it was asked for this, from the row.
         answers: Whether a prediction is calls and an answer rather than calls alone.
         made: What the metric calls that which stands beside the answer.
         twins: The config with the calls one by one, for the paired gap; None: there is none.
@@ -168,27 +185,36 @@ class Space:
     about: str
     rules: str
     form: str
-    config: str
-    configs: str
+    configs: Sequence[str]
     marker: str
     headline: Sequence[str]
     examples: Mapping[str, Callable[[Row], dict[str, Any]]]
     worked: Callable[[Sequence[Row]], tuple[Row, dict[str, Any]]]
-    wrong: Callable[[Row], list[str]]
+    wrong: Callable[[Row, Any], list[str]]
     expected: Callable[[Row, Row], list[Said]]
     predicted: Callable[[Json, Row, Row], list[Said]]
-    bars: Callable[[Row], Iterable[Bar]]
+    bars: Callable[[Row], Iterable[tuple[str, Iterable[Bar]]]]
+    tables: Callable[[Row], str] = lambda result: ""
     answers: bool = True
     made: str = "calls"
     answer_note: Callable[[Row], str] = lambda task: ""
-    right: Callable[[Row, Row], str] = lambda row, task: "nothing is wrong"
+    right: Callable[[Row, Row], str] = lambda row, task: ""
     unread: Callable[[Row], str | None] = lambda task: task.get("unreadable")
-    remark: Callable[[Sequence[Any]], str] = lambda predictions: ""
+    remark: Callable[[Row, Sequence[tuple[Any, Row]]], str] = lambda result, told: ""
+    counted: Callable[[Row], str] = lambda result: "task"
+    asked: str = "what a model predicted for"
+    parts: tuple[str, str] = ("Expected", "Predicted")
+    before: Callable[[Row], list[Said]] = lambda row: []
     twins: str | None = None
     weights: Sequence[str] = ()
     tab: str = ""
     others: "Sequence[Space]" = ()
     loaded: dict[str, list[Any]] = field(default_factory=dict)
+
+    @property
+    def config(self) -> str:
+        """The config of the examples."""
+        return self.configs[0]
 
     def beside(self, name: str) -> Any:
         """A module beside app.py, which is a script in a Space and part of a package in the project."""
@@ -204,17 +230,36 @@ class Space:
         return evaluate.load(str(Path(self.app).with_name(f"{self.title.lower().replace(' ', '_')}.py")))
 
     def published(self, config: str) -> list[Any]:
-        """The published rows of a config, loaded once: those of the clone that the page is in, or else the Hub's."""
+        """The published rows of a config, loaded once: those of the clone that the page is in, or else the Hub's.
+
+        Raises:
+            ValueError: If they cannot be loaded.
+        """
         if config not in self.loaded:
             import datasets
 
             cloned = Path(self.app).resolve().parents[2] / "data" / f"{config}.parquet"
-            self.loaded[config] = list(
-                datasets.load_dataset("parquet", data_files={"test": str(cloned)}, split="test")
-                if self.package and cloned.is_file()
-                else datasets.load_dataset(DATASET, config, split="test")
-            )
+            try:
+                self.loaded[config] = list(
+                    datasets.load_dataset("parquet", data_files={"test": str(cloned)}, split="test")
+                    if self.package and cloned.is_file()
+                    else datasets.load_dataset(DATASET, config, split="test")
+                )
+            except (datasets.exceptions.DatasetsError, OSError) as error:
+                raise ValueError(
+                    f"The tasks of {config} could not be loaded ({error}). Please try again in a moment."
+                ) from error
         return self.loaded[config]
+
+    def chosen(self, items: Sequence[Any]) -> str:
+        """The config that has the most of the tasks that items name; the first if they name none that there is."""
+        named = {str(item["task_id"]) for item in items if isinstance(item, dict) and "task_id" in item}
+        found: dict[str, int] = {}
+        for config in self.configs:  # further ones are loaded where they are needed
+            found[config] = len(named.intersection(_ids(self.published(config))))
+            if found[config] == len(named):
+                return config
+        return max(self.configs, key=lambda config: found[config])
 
     # Reading
 
@@ -243,12 +288,22 @@ class Space:
                 if task in by_id:
                     raise ValueError(f"The task {task} occurs twice.")
                 by_id[task] = self.prediction(item)
-        known = [str(row["task_id"]) for row in rows]
+        known = _ids(rows)
         if unknown := sorted(by_id.keys() - {*known}):
-            near = [task for task in known if unknown[0].startswith(task)]  # of a call of it, asked for alone
-            near = near or get_close_matches(unknown[0], known, 1, CLOSE)
-            raise ValueError(f"There is no task {unknown[0]}" + (f"; did you mean {near[0]}?" if near else "."))
+            raise ValueError(self._unknown(unknown[0], known))
         return [by_id.get(task) for task in known]
+
+    def _unknown(self, task: str, known: Sequence[str]) -> str:
+        """That there is no such task among others, and where it is or what may be meant."""
+        for config, rows in self.loaded.items():
+            if task in _ids(rows):
+                there = f"is of the config {config}, and not among the rows to score against"
+                return f"The task {task} {there}: give the tasks of one config at a time."
+        home = next((home for start, home in HOMES.items() if re.match(start, task)), self.title)
+        if home not in (self.title, f"{self.title} (tab {self.tab})"):
+            return f"There is no task {task} here; it seems to belong to the Space {home}."
+        near = get_close_matches(task, known, 1, CLOSE)
+        return f"There is no task {task}" + (f"; did you mean {near[0]}?" if near else ".")
 
     def prediction(self, item: Row) -> Any:
         """An item's prediction as the metric takes it, with what stands beside it, such as the answer."""
@@ -260,24 +315,27 @@ class Space:
             return {**beside, **given}
         return {**beside, self.made: given}
 
-    def rows(self, file: str | None) -> list[Any]:
-        """The rows of a file, or the published ones.
+    def rows(self, file: str) -> list[Any]:
+        """The rows of a file.
 
         Raises:
             ValueError: If the file holds anything but rows.
         """
-        if not file:
-            return self.published(self.config)
         rows = _table(file) if file.endswith(".parquet") else read_items(_text(file), "rows")
         for number, row in enumerate(rows, 1):
             if not isinstance(row, dict) or not isinstance(row.get("task_id"), str):
                 raise ValueError(f'Row {number} is no row of the dataset: it is no object with a "task_id".')
             if self.marker not in row:
                 raise ValueError(
-                    f"Row {number} ({_short(row['task_id'], 100)}) is no row of {self.configs}: it lacks "
+                    f"Row {number} ({_short(row['task_id'], 100)}) is no row of {self._either()}: it lacks "
                     f'"{self.marker}".'
                 )
         return rows
+
+    def _either(self, link: str = "`{}`") -> str:
+        """The configs in words, each with a link or other marks around it."""
+        *others, last = [link.format(config) for config in self.configs]
+        return f"the configs {', '.join(others)} or {last}" if others else f"the config {last}"
 
     def score(
         self, text: str, file: str | None = None, rows_file: str | None = None, twins_file: str | None = None,
@@ -288,7 +346,7 @@ class Space:
         Args:
             text: Predictions, if there is no file of them.
             file: A file of predictions.
-            rows_file: A file of rows; the published ones if None.
+            rows_file: A file of rows; if None, the published ones of the config whose tasks the predictions name.
             twins_file: A file of predictions for the calls one by one.
             weights: The name of a configuration of weights.
 
@@ -296,9 +354,10 @@ class Space:
             ValueError: If something cannot be read; the message says what in a sentence.
         """
         items = read_items(_text(file) if file else text)
-        rows = self.rows(rows_file)
+        config = self.config if rows_file else self.chosen(items)
+        rows = self.rows(rows_file) if rows_file else self.published(config)
         predictions = self.paired(items, rows)
-        by_task = dict(zip([str(row["task_id"]) for row in rows], predictions, strict=True))
+        by_task = dict(zip(_ids(rows), predictions, strict=True))
         given = [str(item["task_id"]) for item in items if not item.get("repeat")] if _named(items) else [*by_task]
         nulls = [task for task in given if by_task[task] is None]
         if len(nulls) == len(given):
@@ -323,7 +382,11 @@ class Space:
             others = f", nor can any of the {len(tasks) - 1} others" if len(tasks) > 1 else ""
             reason = self.unread(tasks[0])
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
-        notes = [f"Scored: the file {Path(file).name}; remove it to score the text."] if file and text.strip() else []
+        notes = []
+        if file and text.strip() not in ("", self._worked()[0]):
+            notes.append(f"Scored: the file {Path(file).name}; remove it to score the text.")
+        if config != self.config:
+            notes.append(f"Scored: tasks of the config {config}.")
         if nulls:
             them = ", ".join(nulls[:3]) + (", …" if len(nulls) > 3 else "")
             notes.append(f"Not evaluated, since the prediction is null: {them}.")
@@ -349,16 +412,15 @@ class Space:
         display, words = self.beside("display"), self.beside("words").WORDS
         # what cannot be read is among the notes, by its place in what was given instead of that of its row
         notes = [note for note in (result.get("note", "").partition("Unreadable: ")[0].strip(), *notes) if note]
-        if remark := self.remark([given for given in predictions if given is not None]):
-            notes.append(remark)
         shown = {name: value for name, value in result.items() if value is not None and name != "note"}
         rest = display.table({**shown, "confidence_intervals": result["confidence_intervals"]}, words)
         told = [
-            (self._wrong(task), task, prediction, row)
+            (self._wrong(task, prediction), task, prediction, row)
             for task, prediction, row in zip(result["per_task"], predictions, rows, strict=True)
             if prediction is not None
         ]
-        wrong = [each for each in told if each[0]]
+        if remark := self.remark(result, [(prediction, row) for _, _, prediction, row in told]):
+            notes.append(remark)
         measures = f"<details><summary>All measures</summary>{rest}</details>"
         if len(told) == 1:
             notes = [each for each in notes if not each.startswith("Not evaluated: ")]
@@ -366,24 +428,30 @@ class Space:
                 notes.append(f"One of {len(rows)} tasks; more lines give scores over several.")
             parts = [_STYLE, self._verdict("This task", *told[0]), _paragraphs(notes), measures]
             return f'<div class="ctb">{"".join(parts)}</div>'
-        parts = [_STYLE, _paragraphs(notes), self._cards(result), _bars(list(self.bars(result))), measures]
-        if wrong:
-            some = wrong[:: -(-len(wrong) // MOST)]
-            cut = f", {len(some)} of them shown" if len(some) < len(wrong) else ""
-            parts.append(f"<h3>What went wrong: {len(wrong)} task{'s' * (len(wrong) != 1)}{cut}</h3>")
+        parts = [_STYLE, _paragraphs(notes), self._cards(result), _bars(self.bars(result)), self.tables(result)]
+        parts.append(measures)
+        if wrong := [each for each in told if each[0]]:
             kinds = Counter(kind for each in wrong for kind in dict.fromkeys(each[0]))
-            parts.append(_kinds(kinds) if len(wrong) > 1 else "")
-            parts.append(_download(told))
-            for start in range(0, len(some), SHOWN):
-                those = some[start : start + SHOWN]
-                tasks = "".join(self._task(*each, opened=each is wrong[0]) for each in those)
-                ends = " to ".join(dict.fromkeys(escape(str(each[1]["task_id"])) for each in (those[0], those[-1])))
-                title = f"<summary>{start + 1} to {start + len(those)}: {ends}</summary>"
-                parts.append(f'<details class="page">{title}{tasks}</details>' if start else tasks)
+            counts = table(("what", "tasks"), kinds.most_common(), "kinds") if len(wrong) > 1 else ""
+            parts += self._listed("What went wrong", wrong, counts + _download(told), opened=True)
+        if doubted := [each for each in told if not each[0] and self.right(each[3], each[1])]:
+            parts += self._listed("Right, though not all calls are", doubted)
         return f'<div class="ctb">{"".join(parts)}</div>'
 
-    def _wrong(self, task: Row) -> list[str]:
-        return ["could not be read"] if self.unread(task) else self.wrong(task)
+    def _listed(self, heading: str, told: Sequence[Told], before: str = "", *, opened: bool = False) -> Iterator[str]:
+        """Tasks by page, the first of them perhaps open; of very many a part."""
+        some = told[:: -(-len(told) // MOST)]
+        cut = f", {len(some)} of them shown" if len(some) < len(told) else ""
+        yield f"<h3>{heading}: {len(told)} task{'s' * (len(told) != 1)}{cut}</h3>{before}"
+        for start in range(0, len(some), SHOWN):
+            those = some[start : start + SHOWN]
+            tasks = "".join(self._task(*each, opened=opened and each is told[0]) for each in those)
+            ends = " to ".join(dict.fromkeys(escape(str(each[1]["task_id"])) for each in (those[0], those[-1])))
+            title = f"<summary>{start + 1} to {start + len(those)}: {ends}</summary>"
+            yield f'<details class="page">{title}{tasks}</details>' if start else tasks
+
+    def _wrong(self, task: Row, prediction: Any) -> list[str]:
+        return ["could not be read"] if self.unread(task) else self.wrong(task, prediction)
 
     def _cards(self, result: Row) -> str:
         display, words = self.beside("display"), self.beside("words").WORDS
@@ -394,7 +462,8 @@ class Space:
                 interval = result["confidence_intervals"].get(name)
                 bounds = display.bounds(interval, unit)
                 if interval and interval["n"]:
-                    bounds = f"{bounds}, {interval['n']} task{'s' * (interval['n'] != 1)}".removeprefix(", ")
+                    tasks = f"{interval['n']} {self.counted(result)}{'s' * (interval['n'] != 1)}"
+                    bounds = f"{bounds}, {tasks}".removeprefix(", ")
                 cards.append(
                     f'<div class="card">{escape(label)}<b>{display.shown(result[name], unit)}</b>'
                     f"<small>{bounds}</small></div>"
@@ -418,9 +487,12 @@ class Space:
         if answer is not None:
             predicted.append(said(answer if isinstance(answer, str) else _json(answer), self.answer_note(task)))
         asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
-        cells = {"Asked": asked, "Expected": _coded(self.expected(row, task)), "Predicted": _coded(predicted)}
+        before = self.before(row)
+        cells = {"Asked": asked, **({"Steps so far": _coded(before)} if before else {})}
+        cells |= dict(zip(self.parts, (_coded(self.expected(row, task)), _coded(predicted)), strict=True))
         shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
-        why = f"could not be read: {unread}" if unread else "; ".join(wrong) or self.right(row, task)
+        told = "; ".join(wrong) or self.right(row, task) or "nothing is wrong"
+        why = f"could not be read: {unread}" if unread else told
         summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(why)}</summary>"
         state = ' open="open"' if opened else ""
         return f"<details{state}>{summary}<dl>{shown}</dl></details>"
@@ -434,14 +506,19 @@ class Space:
             return reply.calls, reply.answer
         return prediction[self.made], prediction.get("answer")
 
-    def worked_example(self) -> tuple[str, str]:
-        """The worked example as a line of predictions, and as a page that says what comes of it."""
+    def _worked(self) -> tuple[str, dict[str, Any], Row]:
+        """The worked example as a line of predictions, as an item, and its row."""
         row, answered = self.worked(self.published(self.config))
         item = {"task_id": row["task_id"], **answered}
+        return _json(item), item, row
+
+    def worked_example(self) -> tuple[str, str]:
+        """The worked example as a line of predictions, and as a page that says what comes of it."""
+        line, item, row = self._worked()
         prediction = self.prediction(item)
         (task,) = self.metric.compute(predictions=[prediction], references=[row], per_task=True)["per_task"]
-        page = self._verdict("A worked example", self._wrong(task), task, prediction, row)
-        return _json(item), f'<div class="ctb">{_STYLE}{page}</div>'
+        page = self._verdict("A worked example", self._wrong(task, prediction), task, prediction, row)
+        return line, f'<div class="ctb">{_STYLE}{page}</div>'
 
     def example(self, name: str) -> str:
         """The predictions of an example, as lines."""
@@ -488,12 +565,13 @@ class Space:
 
             return clicked
 
-        def upload(label: str, *more: str) -> Any:
-            return gradio.File(label=label, file_types=[".json", ".jsonl", *more], type="filepath", height=150)
+        def upload(label: str) -> Any:  # of any type: one that cannot be read is told so where the scores would stand
+            return gradio.File(label=label, type="filepath", height=150)
 
+        configs = self._either(f"[`{{0}}`]({URL}/viewer/{{0}})")
         gradio.Markdown(
-            f"**What to do here:** click an example, or paste or upload what a model predicted for tasks of the config "
-            f"[`{self.config}`]({URL}/viewer/{self.config}), and press *Score*."
+            f"**What to do here:** click an example, or paste or upload {self.asked} tasks of {configs}, and press "
+            f"*Score*."
         )
         with gradio.Row():
             with gradio.Column(min_width=320):
@@ -505,17 +583,19 @@ class Space:
                 button = gradio.Button("Score", variant="primary")
                 with gradio.Accordion("The form of a prediction", open=False):
                     gradio.Markdown(self.form)
+                with gradio.Accordion("How it is scored", open=False):
+                    gradio.Markdown(self.rules)
                 options = ["own rows", *(["twins"] if self.twins else [])]
                 options += ["weights"] if self.weights else []
                 with gradio.Accordion("Upload predictions", open=False):
                     file = upload("A file of predictions: JSON Lines or a JSON array (.jsonl, .json)")
                 with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
                     gradio.Markdown(
-                        f"**Own rows** are rows of {self.configs}, such as `comptoolbench generate` writes, as JSON "
-                        f"Lines, a JSON array or Parquet. Without them, the published rows of `{self.config}` are "
-                        f"scored against."
+                        f"**Own rows** are rows of the form of {self._either()}, such as `comptoolbench generate` "
+                        f"writes, as JSON Lines, a JSON array or Parquet. Without them, the published rows are scored "
+                        f"against, which the task ids name."
                     )
-                    rows = upload("Rows to score against (.jsonl, .json, .parquet)", ".parquet")
+                    rows = upload("Rows to score against (.jsonl, .json, .parquet)")
                     twins = (
                         upload(f"Predictions for the config {self.twins}, for the paired gap (.jsonl, .json)")
                         if self.twins
@@ -529,37 +609,31 @@ class Space:
             with gradio.Column(min_width=320, elem_classes="results"):
                 worked = gradio.HTML()
                 page = gradio.HTML(label="Scores")
-                with gradio.Accordion("How it is scored", open=False):
-                    gradio.Markdown(self.rules)
                 with gradio.Accordion("Everything, as the metric returns it", open=False):
                     everything = gradio.JSON()
         inputs = [text, file, rows, *(part for part in (twins, weights) if part)]
 
         def scored(*values: Any) -> Any:
             more = [name for name, part in (("twins_file", twins), ("weights", weights)) if part]
-            try:
-                return self.score(*values[:3], **dict(zip(more, values[3:], strict=True)))
-            except (ValueError, OSError) as error:  # stays where the scores would stand
-                told = f'<p class="mistake" role="alert">{escape(str(error))}</p>'
-                return f'<div class="ctb">{_STYLE}{told}</div>', None
+            return self.score(*values[:3], **dict(zip(more, values[3:], strict=True)))
 
         def emptied() -> tuple[Any, str, None]:  # so that no earlier scores stand below an error
             return gradio.HTML(visible=False), "Scoring …", None
 
         def score_after(event: Any) -> None:
             shown = event(emptied, None, [worked, page, everything]).then(None, js=SCROLL)
-            shown.then(scored, inputs, [page, everything]).then(None, js=SCROLL)
+            shown.then(_or_mistake(scored), inputs, [page, everything]).then(None, js=SCROLL)
 
         score_after(button.click)
         for name, each in buttons.items():
             filled = each.click(explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows])
             score_after(filled.success)
         line = gradio.Textbox(visible=False)
-        begun(explained(self.worked_example), None, [line, worked]).success(
+        begun(_or_mistake(lambda: self.worked_example()[::-1]), None, [worked, line]).then(
             None,
             [text, line],
             text,
-            js="(given, line) => given || line",  # in the page: somebody may be faster
+            js="(given, line) => given || line || ''",  # in the page: somebody may be faster
         )
 
     def launch(self) -> None:
@@ -592,22 +666,50 @@ def _paragraphs(notes: Sequence[str]) -> str:
     return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
 
 
-def _kinds(kinds: Counter[str]) -> str:
-    """What went wrong in how many tasks, the most frequent first."""
-    lines = "".join(f"<tr><td>{escape(kind)}</td><td>{count}</td></tr>" for kind, count in kinds.most_common())
-    return f'<table class="kinds"><thead><tr><th>what</th><th>tasks</th></tr></thead><tbody>{lines}</tbody></table>'
+def _or_mistake(work: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[Any, Any]]:
+    """Work that gives a page and more, or a page that says in a sentence why there is none, and nothing more."""
+
+    def done(*values: Any) -> tuple[Any, Any]:
+        try:
+            return work(*values)
+        except (ValueError, OSError) as error:
+            told = f'<p class="mistake" role="alert">{escape(str(error))}</p>'
+            return f'<div class="ctb">{_STYLE}{told}</div>', None
+
+    return done
 
 
-def _bars(bars: Sequence[Bar]) -> str:
-    """Bars with their intervals."""
-    lines = [
-        f'<div class="bar"><span>{escape(label)}</span><span class="track"><span class="fill" '
-        f'style="width:{100 * value:.1f}%"></span><span class="range" '
-        f'style="left:{100 * low:.1f}%;width:{100 * (high - low):.1f}%"></span></span>'
-        f"<span>{100 * value:.1f} %</span></div>"
-        for label, value, low, high in bars
-    ]
-    return f'<h3>Where</h3><div class="bars">{"".join(lines)}</div>' if lines else ""
+def table(head: Sequence[str], lines: Iterable[Sequence[Any]], kind: str = "figures") -> str:
+    """A table as HTML, its cells escaped.
+
+    Args:
+        head: What stands above the columns.
+        lines: The cells of each line.
+        kind: Its class in the style.
+    """
+    cells = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in line)}</tr>" for line in lines)
+    heads = "".join(f"<th>{escape(name)}</th>" for name in head)
+    return f'<table class="{kind}"><thead><tr>{heads}</tr></thead><tbody>{cells}</tbody></table>'
+
+
+def _bars(groups: Iterable[tuple[str, Iterable[Bar]]]) -> str:
+    """Bars with their intervals, by what they are told by."""
+    told = []
+    for heading, bars in groups:
+        lines = [
+            f'<div class="bar"><span>{escape(label)}</span><span class="track"><span class="fill" '
+            f'style="width:{100 * value:.1f}%"></span><span class="range" '
+            f'style="left:{100 * low:.1f}%;width:{100 * (high - low):.1f}%"></span></span>'
+            f"<span>{100 * value:.1f} %</span></div>"
+            for label, value, low, high in bars
+        ]
+        if lines:
+            told.append(f'<h4>{escape(heading)}</h4><div class="bars">{"".join(lines)}</div>')
+    return f"<h3>Where</h3>{''.join(told)}" if told else ""
+
+
+def _ids(rows: Iterable[Row]) -> list[str]:
+    return [str(row["task_id"]) for row in rows]
 
 
 def _is_item(item: Json) -> bool:
@@ -642,7 +744,7 @@ def _coded(told: Sequence[Said]) -> str:
     return "".join(coded)
 
 
-def _download(told: Sequence[tuple[list[str], Row, Any, Row]]) -> str:
+def _download(told: Sequence[Told]) -> str:
     """A link to the scores of every task as JSON Lines, the words with them."""
     scores = (
         {"task_id": task["task_id"], "what_is_wrong": "; ".join(wrong) or None, **task} for wrong, task, _, _ in told

@@ -48,6 +48,7 @@ PAPER = (
     "values that the calls needed, and composed tasks could earn partial credit while single calls could not"
 )
 STRICT = "Right means strictly right: every call, every argument and their order."
+RUNS = "https://github.com/ronyrahmaan/comptoolbench/tree/main/results"
 DIFFERENCES = "https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper"
 
 
@@ -250,7 +251,7 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
     for family in sorted(shown, key=lambda family: family.name):
         name = family.totals[0]
         gaps = any(run.scores.get("strict_comp_gap") is not None for run in shown[family].values())
-        head = ("model", name.replace("_", " "), "95 % interval", "tasks", *(("strict gap, points",) if gaps else ()))
+        head = ("model", name.replace("_", " "), "95 % interval", "tasks", *["strict gap, points"] * gaps, "protocol")
         tables[family] = [head]
         for model, run in sorted(shown[family].items(), key=lambda each: -each[1].scores[name]):
             bounds = run.scores["confidence_intervals"]
@@ -259,7 +260,7 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
             if gaps:
                 of_gap = interval(bounds.get("strict_comp_gap"), signed=True)
                 line.append("-" if gap is None else f"{points(gap)} ({of_gap})")
-            tables[family].append(tuple(line))
+            tables[family].append((*line, str(run.settings["protocol"])))
     return tables
 
 
@@ -272,8 +273,10 @@ def of_metrics(runs: Iterable[Run]) -> dict[str, str]:
     """What the page of each metric says of real models, by metric: a table a family in Markdown."""
     said: dict[str, list[str]] = {}
     for family, rows in measured(runs).items():
-        title = f"**Measured on real models** (family {family.name.replace('_', ' ')}):"
-        said.setdefault(family.metric, []).append("\n".join([title, "", *table(rows)]))
+        title = f"**Measured on real models** with tasks of `{family.configs[0].name}` ([the runs]({RUNS})):"
+        # fewer columns, of which a narrow screen shows all
+        short = [(model, f"{share} ({bounds})", *more, tasks) for model, share, bounds, tasks, *more in rows]
+        said.setdefault(family.metric, []).append("\n".join([title, "", *table(short)]))
     return {metric: "\n\n".join(sentences) for metric, sentences in said.items()}
 
 

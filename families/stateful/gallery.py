@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from families.family import Row
 from families.formatting import quoted
 from families.stateful.describing import described, disturbed, named_files
-from families.stateful.summary import FACTORS
 from generator.stateful import make_row
 from generator.stateful.engine import told
+from metric.state_diff.words import FACTORS
 
 SEED = 42
 INTRODUCTION = (

@@ -6,20 +6,7 @@ from families.family import Records, Row, Table
 from families.formatting import interval, p_value, percent, points, score_table
 from generator.core.shapes import Json
 from metric.state_diff.scoring import NEEDLESS
-
-FACTORS = {
-    "size": "16 times as many records",
-    "items": "16 things instead of 4",
-    "fault": "a tool that fails once",
-    "outage": "a tool that is down",
-    "silent": "a stale or cut page",
-    "missing": "a fact to ask for",
-    "impossible": "one thing impossible",
-    "policy": "rules with exceptions",
-    "distractors": "all tools on offer",
-    "placebo": "other irrelevant records",
-    "stacked": "size, silent, missing and policy",
-}
+from metric.state_diff.words import FACTORS
 
 FAILURES: dict[str, tuple[str, Callable[[Mapping[str, Json]], bool]]] = {  # the gravest first
     "minefield": ("a minefield was stepped on", lambda task: task["minefields"] > 0),

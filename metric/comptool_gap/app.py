@@ -22,15 +22,26 @@ def gold(row: Row) -> list[Any]:
 
 def bars(result: Row) -> Iterator[Any]:
     """Strict accuracy by level, then the paper's score."""
-    for prefix, label in (("strict_", "Strict"), ("", "Paper's score")):
-        for level, called in words.LEVELS.items():
-            name = f"{prefix}accuracy_{level}"
-            interval = result["confidence_intervals"].get(name)
-            if result[name] is not None:
-                yield f"{label}, {called}", result[name], interval["low"], interval["high"]
+    for prefix, label in (("strict_", "Strict accuracy"), ("", "Paper's score")):
+        levels = {called: f"{prefix}accuracy_{level}" for level, called in words.LEVELS.items()}
+        yield (
+            label,
+            [
+                (called, result[name], *(result["confidence_intervals"][name][end] for end in ("low", "high")))
+                for called, name in levels.items()
+                if result[name] is not None
+            ],
+        )
 
 
-def wrong(task: Row) -> list[str]:
+def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
+    """Why there is no gap."""
+    if result["strict_comp_gap"] is not None or len(told) == 1:
+        return ""
+    return "There is no strict gap: it takes both single calls (L0) and composed tasks (L1 to L3)."
+
+
+def wrong(task: Row, _: Any) -> list[str]:
     """What is wrong with a task: its primary error first, then the others of its calls."""
     if not task.get("error"):
         return []
@@ -86,8 +97,9 @@ SPACE = shell.Space(
     "the **gap**: how much more often a model is right where one call is enough than where calls must be composed.",
     rules="**Levels:** a task takes one tool call (L0), a chain of two (L1), parallel calls that join (L2) or a graph "
     "of four to six (L3).\n\n**Strict:** a task counts only if every call is right.\n\n**Strict gap:** strict accuracy "
-    "at L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. More calls "
-    "give more chances to err, so the **paired gap** compares the same calls one by one and together.\n\n"
+    "at L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. It cannot "
+    "exceed L0: who fails single calls has little to lose. More calls give more chances to err, so the **paired gap** "
+    "compares the same calls one by one and together.\n\n"
     "**References:** where a call needs the output of an earlier one, `{{call_1.title}}`, the field `title` of the "
     "first call's output, is as right as the value itself.\n\n**Paper's score:** the weighted score of the paper "
     "*CompToolBench: Measuring the Compositional Tool-Use Gap in Large Language Models* (Rahman, 2026), for comparison "
@@ -96,16 +108,16 @@ SPACE = shell.Space(
     "call earns all or nothing; a composed task earns a part each for the tools in their order, the arguments, the "
     "values passed on (L2 and L3) and the tools called at all. So the first of two calls alone earns half, although it "
     "is strictly wrong. Under Options these parts can be weighted otherwise.",
-    form="A line holds the calls for one task:\n```json\n"
-    '{"task_id": "L1_chain_0049", "prediction": [{"name": "web_page_fetch", "arguments": '
-    '{"url": "https://greenleaf-journal.com/2026/quantum-computing-outlook"}}, {"name": "case_convert", "arguments": '
-    '{"text": "{{call_1.title}}", "case": "upper"}}]}\n```\n'
+    form="A line holds the calls for one task (here over several lines):\n```json\n"
+    '{"task_id": "L1_chain_0049", "prediction": [\n'
+    '  {"name": "web_page_fetch", "arguments":\n'
+    '    {"url": "https://greenleaf-journal.com/2026/quantum-computing-outlook"}},\n'
+    '  {"name": "case_convert", "arguments":\n    {"text": "{{call_1.title}}", "case": "upper"}}]}\n```\n'
     "`prediction` may also be what a client hands back: OpenAI's `tool_calls`, messages or a whole response of any "
     "usual provider, or calls as text ([all shapes]"
     "(https://huggingface.co/spaces/ronyrahmaan/comptool_gap/blob/main/README.md)). `[]` made no call. A call may hold "
     "the `output` that it got. Without task ids, give one prediction for each task, in their order.",
-    config="default",
-    configs="the configs `default`, `isolated` or `l0_control`",
+    configs=("default", "isolated", "l0_control"),
     marker="level",
     headline=("strict_accuracy", "strict_comp_gap", "paired_gap", "strict_accuracy_l0"),
     examples={
@@ -119,6 +131,7 @@ SPACE = shell.Space(
     expected=expected,
     predicted=predicted,
     bars=bars,
+    remark=remark,
     answers=False,
     twins="isolated",
     weights=tuple(weights.CONFIGURATIONS),

@@ -33,13 +33,17 @@ def told(row: Row) -> str:
 
 def bars(result: Row) -> Iterator[Any]:
     """Accuracy by the number of calls that a question takes, and by its type of answer."""
-    for groups, label in (("by_calls", "{} calls"), ("by_answer_type", "answer: {}")):
-        for name, group in result[groups].items():
-            if group["n"]:
-                yield label.format(name), *(group[part] for part in ("mean", "low", "high"))
+    yield from _groups(result, by_calls="calls that the question takes", by_answer_type="type of the answer")
 
 
-def wrong(task: Row) -> list[str]:
+def _groups(result: Row, **called: str) -> Iterator[Any]:
+    """Bars of parts of a result, by what each part is told by."""
+    for part, heading in called.items():
+        groups = {name.replace("_", " "): group for name, group in result[part].items() if group["n"]}
+        yield f"By {heading}", [(name, each["mean"], each["low"], each["high"]) for name, each in groups.items()]
+
+
+def wrong(task: Row, _: Any) -> list[str]:
     """What is wrong with an answer: how it was graded, and why."""
     if not task.get("error"):
         return []
@@ -77,29 +81,35 @@ def step(row: Row, name: str) -> Any:
 
 def picked(prediction: Any, row: Row, task: Row) -> list[Any]:
     """What was picked in each order."""
-    right = {"original": "first", "swapped": "second"}
-    return [
-        shell.said(
-            f"{order}: {prediction[order]}", "" if prediction[order] == pick else f"the right step stands {pick}"
-        )
-        for order, pick in right.items()
-    ]
+    told = []
+    for order, right in (("original", "first"), ("swapped", "second")):
+        pick = prediction[order]
+        step = "neither step" if pick == "tie" else "the right step" if pick == right else "the wrong step"
+        told.append(shell.said(f"{order}: {pick} = {step}", "" if pick == right else f"the right step stands {right}"))
+    return told
 
 
-def judged_wrong(task: Row) -> list[str]:
+def so_far(row: Row) -> list[Any]:
+    """The steps that a judge sees before the pair, with what each showed."""
+    told = []
+    for made in row["history"]:
+        call = shell.as_code({"name": made["action"], "arguments": made["action_input"]})
+        shown = json.dumps(made.get("observation"), ensure_ascii=False)
+        told.append(shell.said(f"{call} → {shown}" if made["action_input"] else made["thought"]))
+    return told
+
+
+def judged_wrong(task: Row, prediction: Any) -> list[str]:
     """What is wrong with the picks of a pair."""
-    return {
-        0.0: ["the wrong step in both orders"],
-        0.5: ["half right (1/2): a tie, or the same place in both orders"],
-    }.get(task["score"], [])
+    if task["score"] == 0.5:
+        tie = "tie" in prediction.values()
+        return ["a tie (half right)" if tie else "the same place in both orders (half right)"]
+    return [] if task["score"] else ["the wrong step in both orders"]
 
 
 def step_bars(result: Row) -> Iterator[Any]:
     """Steps judged rightly by what is wrong with the wrong one, and by the number of calls."""
-    for groups, label in (("by_fault", "{}"), ("by_calls", "{} calls")):
-        for name, group in result[groups].items():
-            if group["n"]:
-                yield label.format(name.replace("_", " ")), *(group[part] for part in ("mean", "low", "high"))
+    yield from _groups(result, by_fault="what is wrong with the wrong step", by_calls="calls that the question takes")
 
 
 def judged(rows: Sequence[Row]) -> Any:
@@ -121,10 +131,9 @@ STEPS = shell.Space(
     '{"task_id": "answers_enterprise_0001_step_3", "prediction": {"original": "first", "swapped": "second"}}\n```\n'
     "`original` is the pick where the right step stands first, `swapped` where it stands second; each is `first`, "
     "`second` or `tie`. So the picks above are right. `null` as the prediction was not evaluated.",
-    config="process",
-    configs="the config `process`",
+    configs=("process",),
     marker="fault",
-    headline=("step_accuracy", "coverage"),
+    headline=("step_accuracy",),
     examples={
         "everything right": lambda row: {"prediction": {"original": "first", "swapped": "second"}},
         "always the first": lambda row: {"prediction": {"original": "first", "swapped": "first"}},
@@ -135,6 +144,9 @@ STEPS = shell.Space(
     expected=lambda row, task: [step(row, "right"), step(row, "wrong")],
     predicted=picked,
     bars=step_bars,
+    asked="what a judge picked for",
+    parts=("The two steps", "Picked"),
+    before=so_far,
     answers=False,
 )
 SPACE = shell.Space(
@@ -151,15 +163,15 @@ SPACE = shell.Space(
     "outputs: the first look-up that was not made, or what was made of the outputs.\n\n**Paired gap** (under "
     "Options): the share of questions whose calls are all right when each is asked for alone, minus the share that is "
     "right as a whole.",
-    form="A line holds the last text of a model, and the calls on the way with their outputs (`[]` for none):\n"
-    "```json\n"
-    '{"task_id": "answers_enterprise_0029", "prediction": [{"name": "get_weather", "arguments": {"city": "Prague"}, '
-    '"output": {"temperature_c": 7.8}}], "answer": "Answer: 7.8 °C"}\n```\n'
+    form="A line holds the last text of a model, and the calls on the way with their outputs (`[]` for none; here over "
+    "several lines):\n```json\n"
+    '{"task_id": "answers_enterprise_0029", "prediction": [\n'
+    '  {"name": "get_weather", "arguments": {"city": "Prague"},\n   "output": {"temperature_c": 7.8}}],\n'
+    ' "answer": "Answer: 7.8 °C"}\n```\n'
     "The calls do not decide whether an answer is right; they say why it is wrong. A call that was refused has "
     "`error` instead of `output`. `prediction` may also be OpenAI's `tool_calls`, messages, or a whole response of any "
     "usual provider; without `answer` the last text of the model in them is the answer. `null` was not evaluated.",
-    config="answers",
-    configs="the configs `answers` or `answers_isolated`",
+    configs=("answers", "answers_isolated"),
     marker="answer_type",
     headline=("accuracy", "answered", "in_form", "paired_gap_all"),
     examples={

@@ -22,16 +22,41 @@ def gold(row: Row) -> list[Any]:
 
 
 def bars(result: Row) -> Iterator[Any]:
-    """Success by what was dialled, and of what kind the first wrong calls are."""
-    for dial, label in words.DIALS.items():
-        for group in result["by"][dial]:
-            yield f"success, {label.format(**group)}", *(group[part] for part in ("success", "low", "high"))
-    for kind, label in words.CLASSES.items():
-        if (share := result["wrong_calls"]["first"].get(kind)) is not None:
-            yield f"share of the first wrong calls: {label}", share, share, share
+    """Success by what was dialled."""
+    for dial, (heading, label) in words.DIALS.items():
+        groups = result["by"][dial]
+        bars = [(label.format(**group), *(group[part] for part in ("success", "low", "high"))) for group in groups]
+        yield f"Success by {heading}", bars
 
 
-def wrong(task: Row) -> list[str]:
+def tables(result: Row) -> str:
+    """Of what kind the wrong calls are."""
+    first, every = (result["wrong_calls"][which] for which in ("first", "all"))
+    if not every["n"]:
+        return ""
+    lines = [
+        (label, *(f"{calls['n'] * calls[kind]:,.0f}" for calls in (first, every)))
+        for kind, label in words.CLASSES.items()
+        if every.get(kind)
+    ]
+    return f"<h3>Wrong calls</h3>{shell.table(('what is wrong', 'the first of a task', 'all'), lines)}"
+
+
+def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
+    """That answers were right without the calls that tell them."""
+    if len(told) == 1:
+        return ""  # the line above the task says so
+    cores = {row["task_id"]: row["n_core"] for _, row in told}
+    right = [task for task in result["per_task"] if task["success"]]
+    few = sum(task["calls"] < cores[task["task_id"]] for task in right)
+    early = sum("unknown_value" in task["classes"] for task in right)
+    found = {"came with fewer calls than are needed to know them": few}
+    found["came with calls that used values which no earlier response had returned"] = early
+    said = " and ".join(f"{count} {what}" for what, count in found.items() if count)
+    return f"Of {len(right)} right answers {said}; these tasks are listed below." if said else ""
+
+
+def wrong(task: Row, _: Any) -> list[str]:
     """What ended a failure, whether calls are missing, and what the first wrong call had wrong."""
     if not task.get("end"):
         return []
@@ -57,7 +82,7 @@ def right(row: Row, task: Row) -> str:
         who = f"call{'s' * (len(numbers) > 1)} {', '.join(numbers)}"
         early = f"{who} used values that no earlier response had returned"
         but.append(early if kind == "unknown_value" else f"{who}: {words.CLASSES[kind]}")
-    return f"the answer is right, but {'; '.join(but)}" if but else "nothing is wrong"
+    return f"the answer is right, but {'; '.join(but)}" if but else ""
 
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
@@ -80,11 +105,11 @@ SPACE = shell.Space(
     rules="**A task** gives some values, each of a type, and asks for the value of another type. A function gives the "
     "right value only if all its arguments are right.\n\n**Success** is the right value after `ANSWER:` on a line of "
     "its own, within 1.4 times as many calls as are needed.\n\n**Efficiency** is the calls needed of those made, "
-    "where it succeeded with at least these.\n\n**Depth** is how often a value is passed on from one function to the "
-    "next on the longest way to the answer: 1 where a single function takes what all the others return. **Irrelevant "
+    "where it succeeded with at least these.\n\n**Depth** is the number of steps from function to function on the "
+    "longest way to the answer: 1 where one function takes what all the others return. **Irrelevant "
     "functions** are not needed: connected ones take what needed ones return, disconnected ones what nothing gives."
     "\n\n**A wrong call** is of the first class that applies: a call that cannot be read (no name, or arguments in "
-    "broken JSON), no such function, wrong inputs (other parameters than the function's), a value not yet known (no "
+    "broken JSON), no such function, wrong inputs (other parameters than the function's), value not yet known (no "
     "earlier response had returned its type), an incorrect value, a condition that does not hold.",
     form="A line holds the calls in their order, and the last text of a model (here over several lines):\n```json\n"
     '{"task_id": "graph_0001", "prediction": [\n'
@@ -100,8 +125,7 @@ SPACE = shell.Space(
     "the number of the response that a call came in: calls of one response cannot know of each other. "
     "Without it each call is taken for a response of its own. What a call gives follows from the task, so no outputs "
     "are read.",
-    config="function_graphs",
-    configs="the config `function_graphs`",
+    configs=("function_graphs",),
     marker="functions",
     headline=("success", "unformatted_success", "efficiency"),
     examples={
@@ -118,6 +142,8 @@ SPACE = shell.Space(
         task["end"], ""
     ),
     bars=bars,
+    tables=tables,
+    remark=remark,
 )
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 WORDS: dict[str, tuple[str, str] | None] = {
     "success": ("Success: the right answer in its form, within the budget", "%"),
     "unformatted_success": ("Success, whatever the form of the answer", "%"),
-    "efficiency": ("Efficiency: calls needed of calls made, where it succeeded with them", "%"),
+    "efficiency": ("Efficiency: calls needed of calls made, in successes with at least those", "%"),
     "calls": ("Calls a task", ""),
     "wrong_call_rate": ("Wrong calls", "%"),
     "needless_call_rate": ("Needless calls", "%"),
@@ -14,11 +14,11 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "restate_gap": None,  # needs tasks shown in two ways, and is an object there
     "recovery": None,  # needs tasks with a wrong call, and is an object there
 }
-DIALS = {
-    "n_core": "{n_core} functions needed",
-    "depth": "depth {depth}, {n_core} functions needed",
-    "n_connected": "{n_connected} connected irrelevant functions",
-    "n_disconnected": "{n_disconnected} disconnected irrelevant functions",
+DIALS = {  # what success is told by, and what its values are called
+    "n_core": ("functions needed", "{n_core}"),
+    "depth": ("depth", "depth {depth} ({n_core} needed)"),
+    "n_connected": ("connected irrelevant functions", "{n_connected}"),
+    "n_disconnected": ("disconnected irrelevant functions", "{n_disconnected}"),
 }
 CLASSES = {
     "no_such_function": "there is no such function",

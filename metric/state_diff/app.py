@@ -37,16 +37,40 @@ def item(row: Row, changes: list[Any]) -> dict[str, Any]:
 
 
 def bars(result: Row) -> Iterator[Any]:
-    """Strict success by rung, and of twins by factor."""
+    """Strict success by rung."""
     by_rung = {part["rung"]: part for part in result["by"]["rung"]}
-    for rung, label in words.RUNGS.items():
-        if rung in by_rung:
-            yield f"{rung}: {label}", *(by_rung[rung][name] for name in ("strict", "low", "high"))
-    for factor, gap in result["factors"].items():
-        yield f"twins, {factor}", gap["twin"], gap["twin"], gap["twin"]
+    present = [rung for rung in words.RUNGS if rung in by_rung]
+    yield "Strict success by rung", [(rung, *map(by_rung[rung].get, ("strict", "low", "high"))) for rung in present]
 
 
-def wrong(task: Row) -> list[str]:
+def tables(result: Row) -> str:
+    """What each factor in which twins differ from their bases costs."""
+    if not result["factors"]:
+        return ""
+    lines = [
+        (
+            f"{factor}: {label}" + " (another goal)" * gap["changed_goal"],
+            f"{100 * gap['base']:.1f}",
+            f"{100 * gap['twin']:.1f}",
+            f"{100 * gap['gap']:+.1f} ({100 * gap['low']:+.1f} to {100 * gap['high']:+.1f})",
+            gap["n"],
+        )
+        for factor, label in words.FACTORS.items()
+        if (gap := result["factors"].get(factor))
+    ]
+    return (
+        f"<h3>What each factor costs</h3><p>A twin differs from its base task in one factor. The gap is strict success "
+        f"of the bases minus that of their twins, with its 95 % interval; above 0, the factor costs success. Placebo "
+        f"shows how far chance goes.</p>{shell.table(('factor', 'base, %', 'twin, %', 'gap, points', 'pairs'), lines)}"
+    )
+
+
+def counted(result: Row) -> str:
+    """What the headline counts: beside twins the base tasks alone."""
+    return "task" if result["n"] == sum(task["strict"] is not None for task in result["per_task"]) else "base task"
+
+
+def wrong(task: Row, _: Any) -> list[str]:
     """In which ways a task failed."""
     if task["strict"] is None or task["strict"]:
         return []
@@ -107,9 +131,16 @@ def _is_like(change: Row, need: Row) -> bool:
     return change["type"] == need["type"] and places == same
 
 
-def remark(predictions: Sequence[Any]) -> str:
-    """What was not looked at, since predictions do not tell it."""
-    read = [given for given in predictions if isinstance(given, Mapping)]
+def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
+    """What the figures count, and what was not looked at, since predictions do not tell it."""
+    read = [given for given, _ in told if isinstance(given, Mapping)]
+    twins = sum(bool(row.get("parent")) for _, row in told) if len(told) > 1 else 0
+    if twins == len(told):
+        bases = "These are twins alone: predictions for their base tasks beside them give the gap of each factor."
+    else:
+        bases = (
+            f"The figures count the {result['n']:,} base tasks alone; {twins:,} twins count in the table of factors."
+        )
     counts = {
         'Without "n_calls" ({}) it was not checked whether the budget of calls was kept.': sum(
             given.get("n_calls") is None for given in read
@@ -120,7 +151,8 @@ def remark(predictions: Sequence[Any]) -> str:
         'Some changes are not among the "events" ({}), which should be all writes: something forbidden that was done '
         "and then undone may be missing there too.": sum(map(_is_cut, read)),
     }
-    return " ".join(text.format(f"{count} of {len(read)} predictions") for text, count in counts.items() if count)
+    unseen = [text.format(f"{count} of {len(read)} predictions") for text, count in counts.items() if count]
+    return " ".join([bases] * (twins > 0) + unseen)
 
 
 def _is_cut(given: Row) -> bool:
@@ -151,23 +183,21 @@ SPACE = shell.Space(
     package=__package__,
     title="State Diff",
     about="This page scores long tasks in a world that can be changed (records, e-mails, a calendar, a to-do list) by "
-    "what is different in the end.",
+    "what is different in the end: it takes the changes that a model made, not its tool calls.",
     rules="**Strict** is the share of tasks after which every required change is there, nothing else is different, "
     "nothing forbidden was done (not even undone again), the answer is right, at most one question was needless, and "
-    "the calls kept to the budget.\n\n**Progress** is the required changes that were made, of the required and the "
+    "the calls kept to the budget.\n\n**Rungs:** "
+    + "; ".join(f"{rung}: {label}" for rung, label in words.RUNGS.items())
+    + ".\n\n**Twins** differ from a base task in one factor, and give its gap; the other figures count the base tasks "
+    "alone.\n\n**Progress** is the required changes that were made, of the required and the "
     "wrong ones.\n\n**Order** counts nowhere, reading is free, and prose is never compared: of a text only its ids, "
     "addresses, amounts and dates count.",
-    form="A line holds the changes that a model made, and its last text:\n```json\n"
-    '{"task_id": "stateful_base_001", "prediction": [{"type": "update", "record": "TK-48587", "field": "escalation", '
-    '"value": "ESC-1248"}], "answer": "All is done.", "n_calls": 9, "events": [{"type": "update", "record": '
-    '"TK-48587", "field": "escalation", "value": "ESC-1248"}]}\n```\n'
-    "`n_calls` is how many calls the model made; without it the budget of the row (`max_calls`) is not checked. "
-    "`events` are all its writes in their order, in the form of changes: each change, and what was undone again. "
-    "Without them something forbidden that was undone again is not seen. So strict may be too high without these two. "
-    "`null` as the prediction was not evaluated. Tool calls cannot be read here: this page needs the changes that they "
-    "made. If you have calls or messages (of any client), run `comptoolbench score` on them, a command of the project "
-    "([CompToolBench on GitHub](https://github.com/ronyrahmaan/comptoolbench)): it carries the calls out and scores "
-    "what they changed. Each change has a `type`:\n\n"
+    form="A line holds the changes that a model made, and its last text (here over several lines):\n```json\n"
+    '{"task_id": "stateful_base_001", "prediction": [\n'
+    '  {"type": "update", "record": "TK-48587",\n   "field": "escalation", "value": "ESC-1248"}],\n'
+    ' "answer": "All is done.", "n_calls": 9, "events": [\n'
+    '  {"type": "update", "record": "TK-48587",\n   "field": "escalation", "value": "ESC-1248"}]}\n```\n'
+    "Each change has a `type`:\n\n"
     "| type | its other fields |\n|---|---|\n"
     "| `update` | `record`, `field`, `value` that it holds now |\n"
     "| `email` | `to`, `text` (subject and body) |\n"
@@ -176,9 +206,15 @@ SPACE = shell.Space(
     "| `cancel`, `done` | `record` |\n"
     "| `report` (it cannot be done) | `record`, `code`, `informed` (whether the reason was read before) |\n"
     "| `question` (to the user) | `record`, `field`, `needed` |\n"
-    "| `file`, `memory` | `record` (path or key) |",
-    config="stateful",
-    configs="the configs `stateful` or `stateful_twins`",
+    "| `file`, `memory` | `record` (path or key) |\n\n"
+    "`n_calls` is how many calls the model made; without it the budget of the row (`max_calls`) is not checked. "
+    "`events` are all its writes in their order, in the form of changes: each change, and what was undone again. "
+    "Without them something forbidden that was undone again is not seen. So strict may be too high without these two. "
+    "`null` as the prediction was not evaluated.\n\nIf you have tool calls or messages (of any client), run "
+    "`comptoolbench score` on them, a command of the project ([how to install it]"
+    "(https://github.com/ronyrahmaan/comptoolbench#two-commands)): it carries the calls out and scores what they "
+    "changed.",
+    configs=("stateful", "stateful_twins"),
     marker="expected",
     headline=("strict", "progress", "answer_accuracy"),
     examples={
@@ -193,6 +229,9 @@ SPACE = shell.Space(
     predicted=predicted,
     answer_note=lambda task: "the answer is wrong" if task["answer"] == 0 else "",
     bars=bars,
+    tables=tables,
+    counted=counted,
+    asked="the changes that a model made in",
     made="changes",
 )
 

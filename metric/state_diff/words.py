@@ -12,15 +12,27 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "needless_questions": ("Needless questions a task", ""),
     "unreadable": ("Predictions that could not be read", ""),
     "coverage": ("Tasks evaluated", "%"),
-    "n": ("Tasks evaluated, number", ""),
+    "n": ("Tasks that these figures count: of bases and twins the bases alone", ""),
 }
 RUNGS = {
     "easy": "2 records, the same to be done with each",
     "base": "4 records, and a condition under which something else is to be done",
     "wide": "8 records, and a condition under which something else is to be done",
     "hard": "16 records, with rules, exceptions, withdrawn requests and a limit",
-    "search": "two payments came without a reference; of 30 records about half belong to them, and only the two sums "
-    "are known",
+    "search": "30 records, of which about half are meant, and only the two sums that these come to are known",
+}
+FACTORS = {
+    "size": "16 times as many records",
+    "items": "16 things instead of 4",
+    "fault": "a tool that fails once",
+    "outage": "a tool that is down",
+    "silent": "a stale or cut page",
+    "missing": "a fact to ask for",
+    "impossible": "one thing impossible",
+    "policy": "rules with exceptions",
+    "distractors": "all tools on offer",
+    "placebo": "other irrelevant records",
+    "stacked": "size, silent, missing and policy",
 }
 FAILURES = {
     "minefields": "something forbidden was done",

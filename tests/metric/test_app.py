@@ -15,7 +15,7 @@ from generator.answers.engine import questions
 from generator.answers.process import process
 from generator.answers.twins import isolated
 from generator.function_graphs import make_rows
-from generator.stateful import RUNGS, make_row
+from generator.stateful import FACTORS, RUNGS, make_row, make_twins
 from metric import shell
 from metric.comptool_gap.weights import CONFIGURATIONS
 from metric.comptool_gap.words import WORDS
@@ -37,6 +37,7 @@ APPS = {name: import_module(f"metric.{name}.app") for name in NAMES}
 HEADLINE = {"comptool_gap": "strict_accuracy", "final_answer": "accuracy", "function_graph": "success"}
 HEADLINE |= {"state_diff": "strict"}
 ROOT = Path(__file__).parents[2]
+TIE = {"original": "first", "swapped": "tie"}
 HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
 
 
@@ -90,7 +91,9 @@ def test_an_array_and_lines_read_the_same(items: list[Any]) -> None:
         ("", "There are no predictions yet"),
         (" \n", "There are no predictions yet"),
         ("{", "Line 1 is not JSON"),
-        ("[1", "Line 1 is not JSON"),
+        ("[1", r"Line 1 is not JSON \(character 3: .*\). It seems to be cut off."),
+        ('{"a": 1}\n{"a": "b', r"Line 2 is not JSON \(character 7: .*\). It seems to be cut off."),
+        ('{"a": 1}\n{"a": b}\n{}', r"Line 2 is not JSON \(character 7: .*\). Give one object a line"),
         ('{"a": 1}\n\n{"a": \n', "Line 3 is not JSON"),
         ("[" * 100_000, "nested too deeply"),
         ('{"a": ' * 100_000, "Line 1 is nested too deeply"),
@@ -147,7 +150,9 @@ def test_the_scores_of_all_tasks_can_be_downloaded(space: Any) -> None:
     page, result = space.score(space.example(list(space.examples)[2]))
     ((address),) = re.findall('<a download="tasks.jsonl" href="data:application/jsonl;base64,(.*?)">', page)
     lines = [json.loads(line) for line in b64decode(address).decode().splitlines()]
-    assert [line["what_is_wrong"] for line in lines] == ["; ".join(space.wrong(task)) for task in result["per_task"]]
+    assert [line["what_is_wrong"] for line in lines] == [
+        "; ".join(space.wrong(task, None)) for task in result["per_task"]
+    ]
     assert [{name: value for name, value in line.items() if name != "what_is_wrong"} for line in lines] == [
         json.loads(json.dumps(task)) for task in result["per_task"]
     ]
@@ -271,13 +276,34 @@ def test_a_task_that_there_is_not_is_told_with_the_nearest(space: Any) -> None:
         space.score(json.dumps([{"task_id": f"{task}x", "prediction": []}]))
 
 
-def test_an_id_of_a_call_alone_is_told_with_its_task_and_one_that_is_like_none_with_nothing(space: Any) -> None:
-    task = str(space.published(space.config)[0]["task_id"])
-    for step in (".step_1", "_step_10"):
-        with pytest.raises(ValueError, match=re.escape(f"There is no task {task}{step}; did you mean {task}?")):
-            space.score(json.dumps([{"task_id": f"{task}{step}", "prediction": []}]))
-    with pytest.raises(ValueError, match=r"There is no task L0_node_9\.$"):
-        space.score(json.dumps([{"task_id": "L0_node_9", "prediction": []}]))
+def test_a_task_of_another_space_is_told_so_and_one_that_is_like_none_with_nothing(space: Any) -> None:
+    for task, home in (("L0_node_9", "CompTool Gap"), ("answers_chat_9", "Final Answer (tab Answers)"),
+                       ("graph_9", "Function Graph"), ("stateful_search_999", "State Diff")):  # fmt: skip
+        said = "." if home.startswith(space.title) else f" here; it seems to belong to the Space {home}."
+        with pytest.raises(ValueError, match=f"^{re.escape(f'There is no task {task}{said}')}$"):
+            space.score(json.dumps([{"task_id": task, "prediction": []}]))
+
+
+@pytest.mark.parametrize("space", ["comptool_gap", "final_answer", "state_diff"], indirect=True)
+def test_tasks_of_another_config_of_the_metric_are_scored_against_its_rows(space: Any) -> None:
+    for config in space.configs[1:]:
+        rows = space.published(config)
+        lines = [json.dumps({"task_id": row["task_id"], **space.examples["everything right"](row)}) for row in rows[:3]]
+        page, result = space.score("\n".join(lines))
+        assert result[HEADLINE[_name(space)]] == 1
+        assert len(result["per_task"]) == len(rows)
+        assert f"Scored: tasks of the config {config}." in page
+        first = json.dumps({"task_id": space.published(space.config)[0]["task_id"], "prediction": []})
+        with pytest.raises(ValueError, match=f"is of the config {space.config}, and not among the rows"):
+            space.score("\n".join([*lines, first]))
+
+
+def test_a_page_whose_tasks_cannot_be_loaded_says_so(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(space.loaded, space.config)
+    monkeypatch.setattr("datasets.load_dataset", lambda *_, **__: (_ for _ in ()).throw(ConnectionError("no network")))
+    page, nothing = shell._or_mistake(lambda: space.worked_example()[::-1])()
+    assert f"The tasks of {space.config} could not be loaded (no network). Please try again in a moment." in page
+    assert nothing is None
 
 
 def test_a_page_in_a_clone_scores_against_the_clone_s_rows(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,6 +347,7 @@ def test_a_file_that_is_scored_in_the_place_of_a_text_is_named(space: Any, tmp_p
     told = "Scored: the file p.jsonl; remove it to score the text."
     assert told in space.score('{"foo": 1}', str(file))[0]
     assert told not in space.score(" ", str(file))[0] + space.score(line)[0]
+    assert told not in space.score(space.worked_example()[0], str(file))[0]
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if APPS[name].SPACE.twins])
@@ -355,6 +382,7 @@ def test_every_code_error_dial_and_configuration_is_known() -> None:
     assert (tuple(graph_words.DIALS), tuple(graph_words.ENDS)) == (DIALS, ENDS)
     assert tuple(graph_words.CLASSES) == ALL_CLASSES
     assert [*state_words.RUNGS] == [*RUNGS]
+    assert {*state_words.FACTORS} == {*FACTORS, "stacked"}
     assert all(f"{number} records" in state_words.RUNGS[rung] for rung, number in RUNGS.items())
     assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
     assert set(APPS["comptool_gap"].SPACE.headline) <= WORDS.keys()
@@ -425,7 +453,7 @@ def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -
             ValueError, match=f"of {row['task_id']} cannot be read: .* is a tool call or a message.*{PROJECT}"
         ):
             space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
-    assert f"]({PROJECT})" in space.form
+    assert f"]({PROJECT}#two-commands)" in space.form
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -528,6 +556,36 @@ def test_an_answer_that_came_without_the_calls_is_told_as_such(space: Any) -> No
     assert "nothing is wrong" not in page
 
 
+@pytest.mark.parametrize("space", ["function_graph"], indirect=True)
+def test_right_answers_without_the_calls_are_counted_and_listed(space: Any) -> None:
+    items = [json.loads(line) for line in space.example("everything right").splitlines()]
+    items[0]["prediction"] = []
+    items[1]["prediction"] = [{**call, "turn": 0} for call in items[1]["prediction"]]
+    page, _ = space.score(json.dumps(items))
+    assert f"Of {len(items)} right answers 1 came with fewer calls than are needed to know them and 1 came with" in page
+    assert "<h3>Right, though not all calls are: 2 tasks</h3>" in page
+    listed = page.partition("Right, though")[2]
+    assert re.findall("<summary><b>(.*?)</b>", listed) == [item["task_id"] for item in items[:2]]
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_twins_are_told_by_factor_beside_their_bases_which_alone_the_figures_count(
+    space: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = list(make_twins(42, 0, "stateful_base_001"))
+    monkeypatch.setitem(space.loaded, "stateful", [])
+    monkeypatch.setitem(space.loaded, "stateful_twins", rows)
+    items = [{"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows]
+    items[1] |= {"prediction": []}
+    page, _ = space.score(json.dumps(items))
+    assert f"The figures count the 1 base tasks alone; {len(rows) - 1} twins count in the table of factors." in page
+    assert "1 base task</small>" in page
+    name = f"{rows[1]['factor']}: {state_words.FACTORS[rows[1]['factor']]}"
+    assert re.search(rf"<td>{name}.*?</td><td>100.0</td><td>0.0</td><td>\+100.0 \(.*?\)</td><td>1</td>", page)
+    assert page.count("</td><td>100.0</td><td>100.0</td><td>+0.0 (") == len(rows) - 2
+    assert "These are twins alone" in space.score(json.dumps(items[1:]))[0]
+
+
 @pytest.mark.parametrize("space", ["final_answer"], indirect=True)
 def test_the_wrong_fields_of_a_record_are_named(space: Any) -> None:
     row = next(row for row in space.published(space.config) if row["expected_answer"]["type"] == "record")
@@ -542,7 +600,7 @@ def test_kinds_of_what_went_wrong_are_counted_above_the_tasks(space: Any) -> Non
     page, result = space.score(space.example(list(space.examples)[2]))
     table = page.partition('<table class="kinds">')[2].partition("</table>")[0]
     counts = dict(re.findall("<td>(.*?)</td><td>(\\d+)</td>", unescape(table)))
-    kinds = [kind for task in result["per_task"] for kind in {*space.wrong(task)}]
+    kinds = [kind for task in result["per_task"] for kind in {*space.wrong(task, None)}]
     assert counts == {kind: str(kinds.count(kind)) for kind in kinds}
     assert page.index('class="kinds"') < page.index("<details open")
 
@@ -585,6 +643,12 @@ def test_judges_of_steps_have_a_tab_with_an_example_that_can_be_scored(monkeypat
     line, page = steps.worked_example()
     ElementTree.fromstring(page)
     assert marked(page)[1] == ["the right step stands second"]
+    assert "original: first = the right step" in page
+    assert "swapped: first = the wrong step" in page
+    assert "Steps so far" in steps.score(json.dumps({"task_id": pairs[-1]["task_id"], "prediction": TIE}))[0]
+    kinds = steps.score(json.dumps([{"task_id": pairs[0]["task_id"], "prediction": TIE}, json.loads(line)]))[0]
+    assert "<td>a tie (half right)</td><td>1</td>" in kinds
+    assert "<td>the same place in both orders (half right)</td><td>1</td>" in kinds
     assert steps.score(line)[1]["n"] == 1
     with pytest.raises(
         ValueError, match=f'The prediction of {pairs[0]["task_id"]} cannot be read: it must be {{"original"'

@@ -19,7 +19,7 @@ from families.drawing import (
 )
 from families.page import RULE, Drawing, Run
 from families.stateful.page import tables
-from families.stateful.summary import FACTORS
+from metric.state_diff.words import FACTORS
 
 
 def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:

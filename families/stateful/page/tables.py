@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from families.page import Figure, Run, line
-from families.stateful.summary import FACTORS
 from generator.core.shapes import Json
 from generator.stateful import RUNGS
+from metric.state_diff.words import FACTORS
 
 COLUMNS = {  # column to the name of the metric
     "n": "n",

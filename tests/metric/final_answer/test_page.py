@@ -58,7 +58,7 @@ def test_a_pair_half_right_says_so_and_what_is_no_pick_leaves_the_others(
     monkeypatch.setitem(steps.loaded, steps.config, pairs)
     monkeypatch.setitem(steps.__dict__, "metric", SPACE.metric)
     lines = steps.example("always the first").splitlines()
-    assert "half right (1/2): a tie, or the same place in both orders</summary>" in steps.score(lines[0])[0]
+    assert "the same place in both orders (half right)</summary>" in steps.score(lines[0])[0]
     odd = json.dumps({"task_id": pairs[1]["task_id"], "prediction": {"foo": 1}})
     page, result = steps.score(f"{lines[0]}\n{odd}")
     assert (result["step_accuracy"], result["unreadable"], result["n"]) == (0.25, 1, 2)

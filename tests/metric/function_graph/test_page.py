@@ -95,7 +95,8 @@ def test_bars_say_what_they_are_shares_of(row: Row) -> None:
     result = SPACE.metric.compute(
         predictions=[{"calls": [{"name": "x", "arguments": {}}], "answer": ""}], references=[row]
     )
-    labels = [label for label, *_ in SPACE.bars(result)]
-    assert labels[:2] == ["success, 5 functions needed", "success, depth 4, 5 functions needed"]
-    assert labels[2].endswith(" connected irrelevant functions")
-    assert labels[4] == "share of the first wrong calls: there is no such function"
+    groups = {heading: [label for label, *_ in bars] for heading, bars in SPACE.bars(result)}
+    assert list(groups)[2] == "Success by connected irrelevant functions"
+    assert groups["Success by functions needed"] == ["5"]
+    assert groups["Success by depth"] == ["depth 4 (5 needed)"]
+    assert "<td>there is no such function</td><td>1</td><td>1</td>" in SPACE.tables(result)
