@@ -303,12 +303,14 @@ class Asking(ABC):
 class Column(NamedTuple):
     """A score in tables.
 
-    Its heading, whether it is a difference (in points, with its sign), and which label of the first stratum it is of.
+    Its heading, whether it is a difference (in points, with its sign), which label of the first stratum it is of, and
+    the share that chance alone gets, where that is not about 0.
     """
 
     label: str
     signed: bool = False
     of: str | None = None
+    chance: float = 0.0
 
 
 class ShardScoring(Protocol):

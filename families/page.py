@@ -164,7 +164,6 @@ class Section:
         tables: Further tables beside the page: name to rows, which are named tuples of one kind or dictionaries with
             the same keys.
         prefix: Put before the names of these files.
-        unfolded: Whether it is shown even where the page folds the parts of a run that is ranked alone.
     """
 
     template: str
@@ -172,7 +171,6 @@ class Section:
     drawings: Sequence[Drawing] = ()
     tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     prefix: str = ""
-    unfolded: bool = False
 
 
 class Page:

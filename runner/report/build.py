@@ -125,7 +125,7 @@ def _differences(runs: Sequence[Run], folder: Path, prefix: str = "") -> list[Pa
         for other, it in zip(found.runs, cells, strict=True)
         if it
     ]
-    columns = ("model", "against", "difference", "low", "high", "n")
+    columns = ("model", "against", "difference", "low", "high", "n", "p")
     _write_text(folder / f"{prefix}differences.csv", as_csv(columns, lines))
     return [Part("differences.html", found, [])]
 
@@ -145,7 +145,7 @@ def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: st
                 _write_text(folder / f"{own}{name}.csv", table)
         pictures = [saved(drawing, folder, own) for drawing in drawings]
         template = f"{page_of(family).templates}:{section.template}"
-        parts.append(Part(template, section.data, pictures, section.unfolded))
+        parts.append(Part(template, section.data, pictures))
     return parts
 
 

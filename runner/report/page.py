@@ -40,7 +40,6 @@ class Part(NamedTuple):
     template: str
     data: Json
     pictures: Sequence[Picture]
-    unfolded: bool = False
 
 
 @dataclass(frozen=True)

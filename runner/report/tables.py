@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from families.family import Column
 from families.page import Figure, Group, Run, figure
 from generator.core.shapes import Json
-from metric.comptool_gap.intervals import difference, paired
+from metric.comptool_gap.intervals import paired
 from runner.report.data import description
 
 Row = Mapping[str, Any]
@@ -26,11 +26,11 @@ class Standing:
     tied: bool  # whether another run has the same ranks
     figures: Mapping[str, Figure | None]
     coverage: float
-    cost: float | None  # of the whole run in US dollars; None where no model was called, or a price is not known
+    cost: float | None  # of the whole run in US dollars; None where an agent has none, or a price is not known
     # what the first repeat of the tasks cost for each that it solved strictly; None as `cost`, or where it solved
     # none
     cost_per_solved: float | None
-    tokens: int | None
+    tokens: int | None  # None where an agent counts none
     latency: tuple[float, float] | None  # median and 95th percentile, in seconds
 
 
@@ -68,14 +68,15 @@ def _ranks(runs: Sequence[Run]) -> dict[str, tuple[int, int]]:
 
 
 def _spent(run: Run) -> tuple[float | None, float | None, int | None, tuple[float, float] | None]:
-    """Cost, cost of a solved task, tokens and latency; None where no model was called."""
+    """Cost, cost of a solved task, tokens and latency; None for what is not known of a run."""
     ordered = seconds(run)
     if not ordered:
         return None, None, None, None
+    cost, tokens = run.results["spent"]["cost"], run.results["spent"]["tokens"] or None
     return (
-        run.results["spent"]["cost"],
+        cost if tokens else cost or None,  # 0 is a price only where something was counted
         _cost_per_solved(run),
-        run.results["spent"]["tokens"],
+        tokens,
         (quantile(ordered, 50), quantile(ordered, 95)),
     )
 
@@ -250,16 +251,25 @@ def _pair(name: str, pairs: Sequence[tuple[Any, Mapping[str, Json], Mapping[str,
 # Many runs
 
 
+class Difference(NamedTuple):
+    """Strict accuracy of a run minus that of another one, with Tango's interval, and p of McNemar's exact test."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+    p: float
+
+
 class Differences(NamedTuple):
     """Runs on the same tasks, each against each other.
 
-    A cell is the strict accuracy of the run of its line minus that of the run of its column, with Tango's interval,
-    over the tasks that both were scored on; None where these are none, and on the diagonal. The last of very many runs
-    are left out, so many.
+    A cell is the run of its line minus the run of its column, over the tasks that both were scored on; None where these
+    are none, and on the diagonal. The last of very many runs are left out, so many.
     """
 
     runs: Sequence[Run]
-    cells: Sequence[Sequence[Figure | None]]
+    cells: Sequence[Sequence[Difference | None]]
     left_out: int
 
 
@@ -272,6 +282,9 @@ def differences(runs: Sequence[Run]) -> Differences | None:
     return Differences(shown, cells, len(runs) - len(shown))
 
 
-def _difference(first: Run, second: Run) -> Figure | None:
-    pairs = [one["strict"] - other["strict"] for _, one, other in _both(first, second)]
-    return Figure(*(estimate := difference(pairs))[:3], estimate.n) if pairs else None
+def _difference(first: Run, second: Run) -> Difference | None:
+    both = [*_both(first, second)]
+    if not both:
+        return None
+    found = paired([one["strict"] for _, one, _ in both], [other["strict"] for *_, other in both])
+    return Difference(found["gap"], *(found[name] for name in ("low", "high", "n", "p")))

@@ -219,7 +219,7 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     assert hint in page.read_text()
     assert main(["report", "--published", "--out", str(page)]) == 0
     text = page.read_text()
-    assert 0 < text.index(">half<") < text.index("<h2>Published results</h2>")
+    assert 0 < text.index(">half<") < text.index("<h2>Published results of the")
     assert 'id="finding"' not in text, "none of the published runs was asked as the finding's are"
     board = (tmp_path / "report_figures" / "leaderboard.csv").read_text()
     assert "half," in board

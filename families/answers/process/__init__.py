@@ -44,7 +44,7 @@ class Process(Family):
     calls = False
     metric = "final_answer"
     totals = ("step_accuracy",)
-    columns: Mapping[str, Column] = {"step_accuracy": Column("right step")}
+    columns: Mapping[str, Column] = {"step_accuracy": Column("right step", chance=0.5)}
     score_name = "right step"
     required_scores = ("per_task", "confidence_intervals", "by_fault", "position")
     page = "families.answers.process.page:ProcessPage"

@@ -47,7 +47,6 @@ class CompositionPage(Page):
                 {"lines": parts, "earlier": earlier} if parts or earlier else None,
                 [gap_drawing(parts)] if parts else [],
                 {"paired": tables.flat(parts)},
-                unfolded=True,
             ),
             Section("accuracies.html", accuracies, tables={"accuracies": accuracies}),
             Section("figures.html", {"solved": any_right(models)}, drawings(models, STRICT)),

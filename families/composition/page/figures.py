@@ -344,10 +344,12 @@ def _errors(models: Sequence[Model]) -> Drawing:
     seen = (code for model in models for counts in model.errors for code in counts if code != "n")
     codes = list(dict.fromkeys((*ERRORS, *seen)))  # a metric of another version may know others
 
+    failing = [model for model in models if any(counts.keys() - {"n"} for counts in model.errors)]
+
     def draw() -> Figure:
-        drawn, every = panels(len(models), 3, 1.35, sharex=True)
+        drawn, every = panels(len(failing), 3, 1.35, sharex=True)
         bars = {}
-        for panel, model, name in zip(every, models, shorts(model.name for model in models), strict=True):
+        for panel, model, name in zip(every, failing, shorts(model.name for model in failing), strict=True):
             below = [0.0] * 4
             for place, code in enumerate(codes):
                 for level, counts in enumerate(model.errors):
@@ -374,7 +376,10 @@ def _errors(models: Sequence[Model]) -> Drawing:
         if code in counts
     ]
     caption = "Share of tasks by their primary error; the remainder was solved."
-    return Drawing("errors", "Errors by level", caption, ("model", "level", "error", "tasks", "n"), rows, draw)
+    if len(failing) < len(models):
+        caption += " Runs without an error are left out."
+    columns = ("model", "level", "error", "tasks", "n")
+    return Drawing("errors", "Errors by level", caption, columns, rows, draw, empty=not failing)
 
 
 def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:

@@ -50,7 +50,8 @@ if (byId("data")) (() => {
     ...(against ? [["either", "one of the two"], ["first", "the first alone"], ["second", "the second alone"]] : [])]);
 
   /* How many models solve a task; floor and ceiling do not count. */
-  const models = () => { const own = suite.runs.filter(({ contender }) => contender); return own.length ? own : suite.runs; };
+  const contenders = () => suite.runs.filter(({ contender }) => contender);
+  const models = () => (contenders().length ? contenders() : suite.runs);
   const solvers = (number) => models().filter(({ results }) => results[number]?.[1]);
   const right = (one, number) => Boolean(one?.results[number]?.[1]);
   const SOLVED = {
@@ -63,7 +64,7 @@ if (byId("data")) (() => {
   };
   const address = (change) => `#${new URLSearchParams({ ...(data.suites.length > 1 ? { suite: suite.title } : {}), run: run?.name ?? suite.runs[0].name, ...change })}`;
   const telling = () => {
-    byId("telling").hidden = models().length < 2;
+    byId("telling").hidden = contenders().length < 2;
     if (byId("telling").hidden) return;
     const every = [...suite.tasks.keys()];
     const link = (label, change) => make("a", { href: address(change) }, label);

@@ -75,6 +75,9 @@ def test_every_figure_is_there_as_png_svg_and_csv(report: Path) -> None:
         assert (figures / f"{name}.png").read_bytes().startswith(b"\x89PNG")
         assert "<title>" in text(figures / f"{name}.svg")
         assert len(table(report, name)) >= 2
+    panels = text(figures / "errors.svg")
+    assert "openai/large" in panels
+    assert "baseline/oracle" not in panels, "it makes no error"
     for name in ("gap", "delta"):
         shown = re.findall(r">([+-]?\d+\.\d)</text>", text(figures / f"published-{name}.svg"))
         assert len(shown) == 27
@@ -266,16 +269,20 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, p
     assert "2 separate rankings" in html
     assert '<section id="leaderboard-1">\n<h2>Leaderboard 1: composition, single-turn, 38 tasks</h2>' in html
     assert "What differs: <b>protocol</b>." in html
-    opening, folded = html.split("2 separate rankings")[1].split("<h2>Leaderboard")[0].split("<details>")
+    opening, folded, reading = html.split("2 separate rankings")[1].split("<h2>Leaderboard 1")[0].split("<details>")
     for number, protocol, count in ((1, "single-turn", 2), (2, "multi-turn", 1)):
         link = f'<a href="#leaderboard-{number}">{number}. composition</a>'
         assert f"{link}</th><td>{protocol}, 38 tasks</td><td>{count}</td>" in opening
+    assert opening.count("</td><td>strict</td><td data-value=") == 2
+    assert '<details class="part"><summary><h2>Leaderboard 2: composition, multi-turn' in html, "of one run: folded"
     asked = re.findall('<p class="facets">Asked with: (.*)</p>', html)
     assert len(asked) == 2
     assert not re.search("[0-9a-f]{8}", opening + "".join(asked)), "digests are folded away"
     assert '<th scope="row">2</th><td>multi-turn</td>' in folded
     assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
-    assert html.count("L0 asks for one call") == html.count("The rank is 1 +") == 1, "told once"
+    assert html.count("L0 asks for one call") == html.count("ranks behind another") == 1, "told once"
+    assert "ranks behind another" in reading
+    assert "as usual" not in "".join(asked)
     assert page.with_name("report_figures").joinpath("2-levels.png").exists()
 
 
@@ -420,6 +427,13 @@ def test_two_runs_are_set_against_each_other_in_a_sentence_if_they_have_tasks_in
             reported(page, *runs),
         )
         assert bool(found) is said
+    five = {row["task_id"] for row in rows[:5]}
+    fewer = spoil("five", "less", rate=0, edit=lambda task, it: it | ({"prediction": []} if task in five else {}))
+    html = reported(page, equal[0], fewer)
+    test = "exact McNemar test: p = 0.062"
+    assert f"The difference between <b>u</b> and <b>less</b> may be chance ({test}): +13.2 points" in html
+    assert re.search(r"95 % interval \+\d.*>5</a> that only u solves.*The test says whether the two differ", html)
+    assert "points more of the tasks" not in html
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -444,7 +458,7 @@ def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
     ceiling, large = lines["baseline/oracle"], lines["openai/large"]
     assert [ceiling[name] for name in ("strict_accuracy", "first_rank", "coverage")] == ["1.0", "", "1.0"]
     assert large["first_rank"] == "1"
-    assert "count as wrong in the lower and as right in the upper one" in text(report)
+    assert "wrong at the lower end and as right at the upper one" in text(report)
     assert "selection_gap" not in large
     assert {f"{name}{end}" for name in COMPOSITION.columns for end in ("", "_low", "_high", "_n")} <= large.keys()
 

@@ -18,7 +18,7 @@ from families.composition.page.figures import STRICT, distractors_drawing, drawi
 from families.drawing import LONGEST, short, shorts
 from families.page import Group, Run
 from generator.composition.control import CONDITIONS, control_rows
-from metric.comptool_gap.intervals import tango
+from metric.comptool_gap.intervals import mcnemar, tango
 from runner.agents import builtins_for
 from runner.files import FORMATS
 from runner.report import copies, tables
@@ -230,6 +230,7 @@ def test_each_of_three_runs_is_set_against_each_other(rows: list[dict[str, Any]]
     assert one.value == pytest.approx(-3 / len(rows))
     assert (one.low, one.high) == pytest.approx(tango(1, 4, len(rows)))
     assert (-one.value, -one.high, -one.low) == pytest.approx(other[:3])
+    assert one.p == other.p == mcnemar(1, 4)
 
 
 def test_the_control_experiment_is_a_table_of_three_conditions(rows: list[dict[str, Any]], tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ VIEWS.composition = (() => {
       const [given, verdict] = written.get(name) ?? [null, ""];
       const left = make("th", { scope: "row" }, name);
       const cells = [left, cell("expected", value), make("td", { "data-label": "from" }, sources.join(", "))];
-      if (made) cells.push(cell("called", given ?? "–"), make("td", { class: (SIGNS[verdict] ?? SIGNS[""])[1], "data-label": "verdict" }, call ? SIGNS[verdict][0] : ""));
+      if (made) cells.push(cell("called", given ?? "–"), make("td", { class: (SIGNS[verdict] ?? SIGNS[""])[1], "data-label": "verdict" }, call ? SIGNS[verdict][0] : "no call"));
       return make("tr", { "data-label": label, onmouseenter: () => light(label, true), onmouseleave: () => light(label, false) }, cells);
     });
     return make("section", { class: "card" },
