@@ -50,6 +50,7 @@ from runner.evaluate import evaluate
 from runner.python import Result, compare, generate, report, score, tasks
 
 __version__ = VERSION
+UserError.__module__ = __name__  # what tracebacks call it by
 
 # What `help(comptoolbench)` shows. Of classes it would show what they inherit, hundreds of lines above the functions.
 __all__ = ["compare", "evaluate", "generate", "load_run", "report", "score", "tasks"]

@@ -154,7 +154,7 @@ def declare_workers(parser: _ActionsContainer) -> None:
         "--workers",
         type=whole(within(1, MOST_WORKERS)),
         metavar="N",
-        help="processes for sharding (same rows; an interrupted job resumes)",
+        help="work on shards in N processes of this machine",
     )
     add(
         "--ray",

@@ -101,7 +101,8 @@ def _print_pairs(comparison: Comparison) -> None:
         _print_table(means)
     note = (
         "Points: second minus first, over the tasks that both were evaluated on. Won and lost: tasks that only the "
-        "second, or only the first, got strictly right; p: exact McNemar test."
+        "second, or only the first, got strictly right. p, of the exact McNemar test, decides whether there is a "
+        "difference; the interval says how large it is."
     )
     show(f"\n{wrapped(note)}")
 

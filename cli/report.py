@@ -48,16 +48,19 @@ def run(arguments: Namespace) -> int:
     from releases.results import family_in, published
     from runner.report.build import figures_folder, write_report
     from runner.report.data import blaming, every_run, load_runs
+    from runner.results import counted
 
     say = teller("report")
     folders = every_run(arguments.runs, say)
-    if len(folders) > len(arguments.runs):
-        say(f"{len(folders)} runs")
     own = [run_folder(folder) for folder in folders]
     runs = load_runs(own, arguments.dataset)
     # beside runs, what is published of their families; alone, everything
     own_families = list(dict.fromkeys(run.family.name for run in runs)) or list(FAMILIES)
     others = [folder for folder in published() if family_in(folder) in own_families]
+    if arguments.published:
+        say(f"{counted(len(own), 'run', 'runs')}, and {len(others)} published; drawing them takes a minute or so")
+    elif len(own) > len(arguments.runs):
+        say(f"{len(own)} runs")
     notes, ranked = [], []
     if arguments.published:
         runs = load_runs(own, arguments.dataset, others)

@@ -193,7 +193,11 @@ def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:
     if scores["unreadable"]:
         tell("score", unreadable(scores))
     if scores["coverage"] < 1:
-        tell("score", f"only {scores['coverage']:.1%} of the tasks were evaluated.")
+        rest = "" if Path(arguments.source).is_dir() else "; the prediction [] counts a task as wrong"
+        tell(
+            "score",
+            f"only {scores['coverage']:.1%} of the tasks were evaluated, and the scores are means over these{rest}.",
+        )
     return 0 if scores["coverage"] == 1 or arguments.allow_partial else 1
 
 
@@ -204,7 +208,9 @@ def _of_file(arguments: Namespace) -> "OfRun":
     from runner.scored import predictions
 
     if arguments.source.suffix != ".jsonl":
-        there = "" if arguments.source.exists() else ", and there is none of this name"
+        there = ", and there is none of this name"
+        if arguments.source.exists():
+            there = "; tasks are named with --dataset" * (arguments.source.suffix == ".parquet")
         raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions{there}.")
     family, rows = suites.load(None, arguments.dataset)
     twins = suites.twins_of(family, rows)[0] if arguments.twins else []

@@ -10,7 +10,6 @@ import traceback
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import fields
 from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
@@ -18,7 +17,7 @@ from typing import Any
 
 from generator.core.shapes import Json
 from runner import UserError
-from runner.options import Options
+from runner.options import MEANINGS, Options
 from runner.plan import plan
 from runner.problems import AgentError
 from runner.python import Result, load_run
@@ -26,6 +25,10 @@ from runner.run import carry_out
 from runner.terminal import clean
 
 IN_A_ROW = 3  # times that an agent may raise before the run ends
+DEFAULTS: dict[str, Any] = {  # of the options beside the agent, its name and `out`
+    **{name: value for name, value in vars(Options()).items() if name in MEANINGS and name not in ("model", "out")},
+    "retries": 0,  # it would raise the same again
+}
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
 
 
@@ -40,14 +43,14 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
             thread of its own, unless it is a coroutine function. It returns calls, [{"name": ..., "arguments": {...}},
             ...]; or its answer, a text; or an assistant's message in OpenAI's form. Where the protocol has turns, the
             calls are done, and it is called again with what they gave, until it returns none. What it raises is shown
-            at once with its traceback, and leaves the task without a prediction, to be tried again by the next call;
-            three times in a row end the run, as does once something in none of these forms. One that takes longer than
-            `timeout` seconds (300) has not answered.
+            at once with its traceback (the same one once), and leaves the task without a prediction, to be tried again
+            by the next call; three times in a row end the run, as does once something in none of these forms. One that
+            takes longer than `timeout` seconds has not answered.
         name: Of the agent, in reports. A new version wants a new name: a folder's records are taken for those of the
             agent of this name.
         out: Folder of the run; by default one below runs/.
-        **options: Of `runner.options.Options`, e.g. protocol="multi-turn", catalog="task", limit=2,
-            dataset="tasks.jsonl", concurrency=4.
+        **options: Any of those below, e.g. protocol="multi-turn", catalog="task", limit=2. None leaves the choice to
+            the family. What is for providers (temperature and the like) an agent of one's own does not see.
 
     Returns:
         The scores by name, with the run's `folder`, what there is to say (`problems`), whether it is `complete`, and a
@@ -60,28 +63,30 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
 
     >>> evaluate(lambda messages, tools: [], "silent", limit=1)["strict_accuracy"]  # doctest: +SKIP
     0.0
+
+    Options and their defaults:
     """
     if not callable(agent):
         raise UserError(f"the agent must be a function of messages and tools; it is {type(agent).__name__}.")
     if not isinstance(name, str) or not name.strip():
         raise UserError(f"name must be what reports call the agent; got {name!r}.")
-    known = [each.name for each in fields(Options) if each.name not in ("model", "answer", "integration")]
-    for option in options.keys() - {*known}:
-        near = get_close_matches(option, known, 1)
+    for option in options.keys() - DEFAULTS:
+        near = get_close_matches(option, DEFAULTS, 1)
         instead = 'select={"level": ["1"]}' if option.startswith("level") else near[0] if near else ""
         raise TypeError(f"evaluate has no option {option!r}{f'; did you mean {instead}?' if instead else '.'}")
     with suppress(ValueError):  # what is written in C may have no signature
+        taken = inspect.signature(agent)
         try:
-            inspect.signature(agent).bind([], [])
-        except TypeError as problem:
-            raise UserError(f"the agent is called with messages and tools, and takes others: {problem}.") from None
+            taken.bind([], [])
+        except TypeError:
+            raise UserError(f"the agent must take two arguments, messages and tools; this one takes {taken}.") from None
     own = _Own(agent)
-    with _in_python():
-        run_plan = plan(Options(**{"retries": 0, **options, "model": f"own/{name}", "answer": own, "out": out}))
+    with _sentences_in_python():
+        run_plan = plan(Options(**{**DEFAULTS, **options, "model": f"own/{name}", "answer": own, "out": out}))
 
     def work() -> Result:
         try:
-            with _in_python():
+            with _sentences_in_python():
                 outcome = carry_out(run_plan, _say)
         except UserError:
             if own.stopped:
@@ -92,7 +97,9 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
                 ) from own.raised
             raise
         result = load_run(outcome.folder, run_plan.options.dataset)
-        result.problems = outcome.problems
+        result.problems = [*map(_in_python, outcome.problems)]
+        for problem in result.problems:
+            _say(problem)
         return result
 
     if not _in_loop():
@@ -101,17 +108,23 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
         return elsewhere.submit(work).result()
 
 
+if evaluate.__doc__:  # python -OO leaves it out
+    evaluate.__doc__ += "".join(f"    {name}={value!r}: {MEANINGS[name]}.\n    " for name, value in DEFAULTS.items())
+
+
 @contextmanager
-def _in_python() -> Iterator[None]:
-    """Within it, sentences name options as arguments in the place of those of the command line."""
+def _sentences_in_python() -> Iterator[None]:
+    """Within it, what is raised speaks of arguments and calls in the place of the command line."""
     try:
         yield
     except UserError as problem:
-        parts = str(problem).split("`")  # every other one is a command
-        parts[::2] = [
-            re.sub(r"--([a-z-]+[a-z])", lambda of: f"`{of[1].replace('-', '_')}`", part) for part in parts[::2]
-        ]
-        raise UserError("`".join(parts)) from problem.__cause__
+        raise UserError(_in_python(str(problem))) from problem.__cause__
+
+
+def _in_python(sentence: str) -> str:
+    parts = sentence.replace("the same command", "the same call").split("`")  # every other one is a command
+    parts[::2] = [re.sub(r"--([a-z-]+[a-z])", lambda of: f"`{of[1].replace('-', '_')}`", part) for part in parts[::2]]
+    return "`".join(parts)
 
 
 def _in_loop() -> bool:
@@ -163,7 +176,7 @@ class _Own:
             shown = "".join(traceback.format_exception(type(problem), problem, _own_frames(problem)))
             if shown not in self._shown:
                 self._shown.add(shown)
-                _say(shown.rstrip())
+                _say(f"{shown}The task stays open. This traceback is shown once, however often it comes.")
             raise AgentError(f"the agent raised {_named(problem)}", final=self.stopped) from None
         try:
             message = message_of(returned)

@@ -73,7 +73,8 @@ def _path(value: Json) -> str:
 
 def whole(least: int, most: int | None = None) -> Rule:
     """A whole number in a range."""
-    needed = f"must be a whole number from {least} {'on' if most is None else f'to {most}'}"
+    far = "of 64 bits" if least == -LARGEST_SEED else f"from {least} {'on' if most is None else f'to {most}'}"
+    needed = f"must be a whole number {far}"
     return lambda value: "" if type(value) is int and least <= value <= (inf if most is None else most) else needed
 
 
@@ -143,49 +144,52 @@ class Options:
         UserError: If a value is none that its option takes, or two options exclude each other.
     """
 
-    model: Annotated[str | None, _model] = None  # LiteLLM's id, or that of a built-in agent
+    model: Annotated[str | None, _model, "LiteLLM's id, or that of a built-in agent"] = None
     answer: Answer | None = None  # what answers in the place of a model, which `model` then only names
     # the way in which the tasks go to an agent in a process of its own, which `model` then only names
     integration: Integration | None = None
-    api_base: Annotated[str | None, _text] = None  # address of a server of one's own
-    api_key: Annotated[str | None, _text] = None  # the key, where it is not in the environment
-    protocol: Annotated[str | None, _one_of(_protocols)] = None  # one of `PROTOCOLS`
-    # what tasks offer: "full" (all tools), "task" (their own), or a number of distractors
-    catalog: Annotated[str | int | None, _catalog] = None
-    family: Annotated[str | None, _one_of(lambda: FAMILIES)] = None  # name of the family whose suite is wanted
-    config: Annotated[str | None, _text] = None  # which of the family's published tables; None: the first
-    dataset: Annotated[str | None, _text] = None  # a Hub id, a folder or a file
-    seed: Annotated[int | None, whole(-LARGEST_SEED, LARGEST_SEED)] = None  # of tasks that are made
-    # stratum to the values that are wanted
-    select: Annotated[Mapping[str, Sequence[str]], _selection] = field(default_factory=dict)
-    tasks: Annotated[Sequence[str], _ids] = ()  # ids of the tasks that are wanted; none: all
-    limit: Annotated[int | None, whole(1)] = None  # tasks of each value of the family's first stratum
-    repeats: Annotated[int, whole(1, 100)] = 1  # how often each task is put
-    twins: Annotated[bool, _flag] = False  # whether each call of the tasks is also asked for alone
-    temperature: Annotated[float | None, number(zero=True)] = 0.0  # left out where the model does not take it
-    top_p: Annotated[float | None, number(zero=False)] = None  # nucleus sampling
-    sampling_seed: Annotated[int | None, whole(0, LARGEST_SEED)] = None  # for providers that take one
-    # of one response; None: 4,096, or 16,384 for a model that reasons; 0: as many as it likes
-    max_tokens: Annotated[int | None, whole(0, 10_000_000)] = None
-    reasoning_effort: Annotated[str | None, _text] = None  # as the provider calls it
-    # "auto", "required" or "none"
-    tool_choice: Annotated[str | None, _one_of(lambda: ("auto", "required", "none"))] = None
-    parallel_tool_calls: Annotated[bool | None, _flag] = None  # whether a response may hold several calls
-    # further fields of the requests; `headers` are HTTP headers
-    extra: Annotated[Mapping[str, Json], _extra] = field(default_factory=dict)
-    system: Annotated[str | None, _text] = None  # a system prompt of one's own
-    structured: Annotated[bool, _flag] = False  # whether replies are held to a JSON Schema
-    plan: Annotated[bool, _flag] = False  # whether the model is asked for an action plan before it calls anything
-    max_turns: Annotated[int, whole(1, 100)] = 10  # responses to a task at most, where outputs come back
-    concurrency: Annotated[int, whole(1, 1000)] = 8  # tasks at once
-    rpm: Annotated[float, number(zero=True)] = 0.0  # requests a minute; 0: any number
-    tpm: Annotated[float, number(zero=True)] = 0.0  # tokens a minute; 0: any number
-    timeout: Annotated[float, number(zero=False)] = 300.0  # seconds for one request
-    retries: Annotated[int, whole(0, 100)] = 7  # of a request that is not answered
-    max_cost: Annotated[float | None, number(zero=False)] = None  # US dollars after which no task is begun
-    cache: Annotated[Path | None, _path] = None  # folder in which answers are kept
-    out: Annotated[Path | None, _path] = None  # folder of the run
-    verbose: Annotated[bool, _flag] = False  # whether log.txt is written
+    api_base: Annotated[str | None, _text, "address of a server of one's own"] = None
+    api_key: Annotated[str | None, _text, "the key, where it is not in the environment"] = None
+    protocol: Annotated[str | None, _one_of(_protocols), "how tasks are put, e.g. multi-turn or text"] = None
+    catalog: Annotated[str | int | None, _catalog, "tools on offer: full, task, or how many distractors"] = None
+    family: Annotated[str | None, _one_of(lambda: FAMILIES), "whose tasks are wanted"] = None
+    config: Annotated[str | None, _text, "which published table of the family; None: the first"] = None
+    dataset: Annotated[str | None, _text, "other tasks: a Hub id, a folder or a file"] = None
+    seed: Annotated[int | None, whole(-LARGEST_SEED, LARGEST_SEED), "of the suite; None: 42"] = None
+    select: Annotated[Mapping[str, Sequence[str]], _selection, 'wanted tasks, e.g. {"level": ["0", "1"]}'] = field(
+        default_factory=dict
+    )
+    tasks: Annotated[Sequence[str], _ids, "ids of the wanted tasks; none: all"] = ()
+    limit: Annotated[int | None, whole(1), "tasks at most of each level, or what else a family has first"] = None
+    repeats: Annotated[int, whole(1, 100), "how often each task is put"] = 1
+    twins: Annotated[bool, _flag, "whether each call of the tasks is also asked for alone"] = False
+    temperature: Annotated[float | None, number(zero=True), "of sampling, where the model takes it"] = 0.0
+    top_p: Annotated[float | None, number(zero=False), "nucleus sampling"] = None
+    sampling_seed: Annotated[int | None, whole(0, LARGEST_SEED), "for providers that take one"] = None
+    max_tokens: Annotated[
+        int | None, whole(0, 10_000_000), "of a response; None: 4,096, or 16,384 to reason; 0: no bound"
+    ] = None
+    reasoning_effort: Annotated[str | None, _text, "as the provider calls it"] = None
+    tool_choice: Annotated[
+        str | None, _one_of(lambda: ("auto", "required", "none")), "auto, required or none, for a provider"
+    ] = None
+    parallel_tool_calls: Annotated[bool | None, _flag, "whether a response may hold several calls"] = None
+    extra: Annotated[Mapping[str, Json], _extra, "further fields of the requests; `headers` are HTTP headers"] = field(
+        default_factory=dict
+    )
+    system: Annotated[str | None, _text, "a system prompt of one's own"] = None
+    structured: Annotated[bool, _flag, "whether text replies are held to a JSON Schema"] = False
+    plan: Annotated[bool, _flag, "whether an action plan is asked for before the first call"] = False
+    max_turns: Annotated[int, whole(1, 100), "responses to a task at most, where outputs come back"] = 10
+    concurrency: Annotated[int, whole(1, 1000), "tasks at once"] = 8
+    rpm: Annotated[float, number(zero=True), "requests a minute; 0: any number"] = 0.0
+    tpm: Annotated[float, number(zero=True), "tokens a minute; 0: any number"] = 0.0
+    timeout: Annotated[float, number(zero=False), "seconds for one answer"] = 300.0
+    retries: Annotated[int, whole(0, 100), "of a request that is not answered"] = 7
+    max_cost: Annotated[float | None, number(zero=False), "US dollars after which no task is begun"] = None
+    cache: Annotated[Path | None, _path, "folder in which answers are kept"] = None
+    out: Annotated[Path | None, _path, "folder of the run"] = None
+    verbose: Annotated[bool, _flag, "whether log.txt is written"] = False
 
     def __post_init__(self) -> None:
         for name in ("cache", "out", "dataset"):  # a path may come as a text, and the other way round
@@ -229,9 +233,11 @@ def _shown(value: Json) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-RULES: Mapping[str, Rule] = {
-    name: kind.__metadata__[0]
+_ANNOTATED: Mapping[str, tuple[Rule, str]] = {
+    name: kind.__metadata__
     for name, kind in get_type_hints(Options, include_extras=True).items()
     if hasattr(kind, "__metadata__")
 }
+RULES = {name: rule for name, (rule, _) in _ANNOTATED.items()}
+MEANINGS = {name: meaning for name, (_, meaning) in _ANNOTATED.items()}  # a line for each option that has a rule
 _NEEDED = {name for name, kind in get_type_hints(Options).items() if NoneType not in get_args(kind)}

@@ -9,6 +9,7 @@ from typing import Any, Self
 from tqdm import tqdm
 
 INTERVAL = 30.0  # seconds between two lines where there is no terminal, and without progress until a task is named
+FIRST = 5.0  # seconds until the first of these lines
 
 
 class Progress:
@@ -53,16 +54,21 @@ class Progress:
             self._say(text)
 
     def _spent(self) -> str:
-        price = "cost ?" if self._cost is None else f"${self._cost:.4f}"
-        return f"{self._errors} errors, {self._unanswered} unanswered, {self._tokens:,} tokens, {price}"
+        """Errors, and tokens and cost if there are any: a built-in agent has neither."""
+        spent = f"{self._errors} errors, {self._unanswered} unanswered"
+        if self._tokens or self._cost != 0:
+            spent += f", {self._tokens:,} tokens, {'cost ?' if self._cost is None else f'${self._cost:.4f}'}"
+        return spent
 
     def _print_lines(self) -> None:
-        while not self._ended.wait(INTERVAL):
-            now = time.monotonic()
+        pause = FIRST
+        while not self._ended.wait(pause):
+            now, pause = time.monotonic(), INTERVAL
             if self._bar.disable:
                 rate = (self._done - self._before) / (now - self._started)
-                left = f"about {_duration((self._total - self._done) / rate)} left" if rate else "time left unknown"
-                done = f"{self._done} of {self._total} tasks, {rate:.2f} a second, {left}"
+                done = f"{self._done} of {self._total} tasks"
+                if rate:
+                    done += f", {rate:.2f} a second, about {_duration((self._total - self._done) / rate)} left"
                 self.say(f"{done}{self.waits(now)}, {self._spent()}")
             else:
                 self._bar.set_postfix_str(f"{self._spent()}{self.waits(now)}")

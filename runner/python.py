@@ -185,6 +185,7 @@ def score(
     predictions: "Mapping[str, Json] | Sequence[Json] | pd.DataFrame | str | Path",
     references: "Iterable[Row] | pd.DataFrame | None" = None,
     *,
+    missing: Sequence[Json] | None = None,
     title: str = "predictions",
 ) -> Result:
     """Score predictions.
@@ -195,6 +196,7 @@ def score(
             any client: [] made no call, None (or no prediction) was not evaluated.
         references: The tasks, e.g. from `tasks` or `datasets.load_dataset`, also as a pandas table; by default the
             published ones.
+        missing: The prediction of tasks that have none: None leaves them not evaluated, [] counts each as no call.
         title: What stands above the tables.
 
     Raises:
@@ -214,6 +216,10 @@ def score(
     family, rows = suites.load() if tasks is None else suites.checked(tasks, "references")
     by_task = _records(predictions, [row["task_id"] for row in rows])
     records = {(task, 0): record for task, record in by_task.items()}
+    if missing is not None:
+        for task in (row["task_id"] for row in rows):
+            if (records.get((task, 0)) or {}).get("prediction") is None:
+                records[task, 0] = {"task_id": task, "prediction": missing}
     result = Result(family, title, results(family, rows, records, 1), rows, records)
     if result.scores["unreadable"]:
         result.problems = [unreadable(result.scores)]
@@ -338,15 +344,14 @@ def compare(first: str | Path | Result, second: str | Path | Result, dataset: st
         A row for each level (or what the family divides its tasks by) and one for all: `n`; `strict_1` and `strict_2`,
         shares; `difference`, second minus first, also as a share, with `low` and `high`, the ends of its 95 % interval
         (Tango); `won` and `lost`, tasks that only the second, or only the first, got strictly right; `p` of McNemar's
-        exact test.
+        exact test, which decides whether there is a difference; the interval says how large it is.
 
     Raises:
         UserError: If a folder holds no finished run, or they cannot be compared.
 
     >>> compare("runs/a", "runs/b").loc["overall", ["difference", "low", "high"]]  # doctest: +SKIP
     """
-    import pandas as pd
-
+    from runner.frames import Whole
     from runner.report.data import load_runs
     from runner.report.tables import compare as compared
 
@@ -359,7 +364,7 @@ def compare(first: str | Path | Result, second: str | Path | Result, dataset: st
         strict = dict(zip(("strict_1", "strict_2"), part.strict, strict=True))
         difference = dict(zip(("difference", "low", "high"), part.difference, strict=False))
         lines[part.label] = {"n": part.n, **strict, **difference, "won": part.won, "lost": part.lost, "p": part.p}
-    return pd.DataFrame.from_dict(lines, orient="index")
+    return Whole.from_dict(lines, orient="index")
 
 
 def report(*runs: str | Path | Result, out: str | Path = "report.html", dataset: str | None = None) -> Path:

@@ -100,6 +100,8 @@ def check_folder(folder: Path) -> None:
         raise UserError(
             f"{folder} is not the folder of a run, but holds folders of runs; name one of them: {', '.join(inside)}."
         )
+    if (folder / ".lock").exists() and all(map(_is_leftover, folder.iterdir())):
+        raise UserError(f"the run in {folder} was interrupted before its first task; repeat its command.")
     why = "it has no run.json" if folder.is_dir() else "it is a file"
     raise UserError(f"{folder} is not the folder of a run: {why}; {instead}.")
 

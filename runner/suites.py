@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -100,20 +101,20 @@ def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iter
 
 
 def meant(wrong: str, ids: Sequence[str]) -> str:
-    """The end of a sentence on an id that there is not: the task of the same number, or the one most alike.
+    """The end of a sentence on an id that there is not: the task of the same number in another notation, if any.
 
     >>> meant("L0_node_001", ["L0_node_0001", "L0_node_0011"])
     '; did you mean L0_node_0001?'
+    >>> meant("L0_node_9999", ["L0_node_0999"])
+    '.'
     """
-    numbered = {_numbered(one): one for one in ids}
-    near = [numbered[_numbered(wrong)]] if _numbered(wrong) in numbered else get_close_matches(wrong, ids, 1)
+    near = get_close_matches(wrong, [one for one in ids if _numbers(one) == _numbers(wrong)], 1)
     return f"; did you mean {near[0]}?" if near else "."
 
 
-def _numbered(name: str) -> tuple[str, str]:
-    """An id without the zeros before its number."""
-    stem, _, number = name.rpartition("_")
-    return stem, number.lstrip("0")
+def _numbers(name: str) -> list[str]:
+    """The numbers in an id, without zeros before them."""
+    return [number.lstrip("0") for number in re.findall(r"\d+", name)]
 
 
 def unlabelled(family: Family, rows: Sequence[Row], wanted: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:

@@ -1,8 +1,11 @@
 """Pages made of runs: which sections they have, and the figures beside them."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+from tqdm import tqdm
 
 from families import every_family
 from families.family import Family
@@ -47,7 +50,8 @@ def write_report(
     groups = group(runs)
     runs = [run for ranked in groups for run in ranked.runs]
     ranked_parts = []
-    for number, ranked in enumerate(groups, 1):
+    progress = tqdm(groups, unit="ranking", disable=len(groups) == 1 or not sys.stderr.isatty(), leave=False)
+    for number, ranked in enumerate(progress, 1):
         prefix = f"{number}-" if len(groups) > 1 else ""
         copies = leaderboard(ranked)
         for ending, text in copies.items():

@@ -61,9 +61,9 @@ def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
         # a name in a script that the font lacks; the tables show it
         warnings.filterwarnings("ignore", "Glyph .* missing from", UserWarning)
         drawn = drawing.draw()
-        if engine := drawn.get_layout_engine():  # laid out once for both files
+        if engine := drawn.get_layout_engine():  # laid out once for both files, which an engine would draw twice each
             engine.execute(drawn)
-            drawn.set_layout_engine("none")
+            drawn.set_layout_engine(None)
         buffer, picture = io.BytesIO(), io.BytesIO()
         drawn.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
         drawn.savefig(picture, format="png", dpi=144, facecolor="white", metadata={"Software": None})

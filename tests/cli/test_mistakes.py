@@ -68,6 +68,8 @@ def test_a_bare_command_helps_and_names_that_are_almost_right_are_told(cli: Cli)
     assert "there is no tool named 'get_wether'; did you mean get_weather?" in cli("tools", "show", "get_wether")[2]
     assert "did you mean function_graphs?" in cli("generate", "--family", "function_graph", "--out", "x")[2]
     assert "no task L0_node_001; did you mean L0_node_0001?" in cli("run", "--tasks", "L0_node_001")[2]
+    tasks = ROOT / "data" / "default.parquet"
+    assert "a .jsonl file of predictions; tasks are named with --dataset.\n" in cli("score", tasks)[2]
 
 
 def test_published_runs_are_listed_in_a_table_for_each_family(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,6 +105,9 @@ def test_what_is_no_run_is_refused_alike_by_every_command(command: str, tmp_path
         status, out, err = cli(name, folder, *options)
         sentence = f"{why}; name the folder of a run, which `comptoolbench run` has written."
         assert (status, out, err) == (2, "", f"comptoolbench {name}: {sentence}\n")
+    (empty / ".lock").touch()
+    said = f"comptoolbench {name}: the run in {empty} was interrupted before its first task; repeat its command.\n"
+    assert cli(name, empty, *options) == (2, "", said)
 
 
 def test_runs_of_two_families_are_not_compared(run: Path, tmp_path: Path, cli: Cli) -> None:

@@ -51,7 +51,7 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     Gives the exit status and what went to stdout and stderr, without the line with which a run begins. However busy the
     machine, no line says in between how far a run is.
     """
-    monkeypatch.setattr(progress, "INTERVAL", 86_400)
+    monkeypatch.setattr(progress, "FIRST", 86_400)
 
     def run(*arguments: object) -> tuple[int, str, str]:
         try:

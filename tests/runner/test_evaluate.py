@@ -86,25 +86,28 @@ def test_an_agent_gets_the_conversation_and_the_tools(
 
 
 def test_what_an_agent_raises_is_no_answer_and_is_tried_again_by_the_next_call(
-    rows: list[Json], tasks: Path, tmp_path: Path
+    rows: list[Json], tasks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    broken = rows[0]["prompt"]
+    broken = [rows[0]["prompt"], rows[8]["prompt"]]
     calls: list[str] = []
 
     def agent(messages: list[Json], tools: list[Json]) -> Json:
         calls.append(asked(messages))
-        if asked(messages) == broken:
+        if asked(messages) in broken:
             raise KeyError("no such thing")
         return []
 
-    outcome = evaluate(agent, "x", tmp_path, dataset=str(tasks))
+    outcome = evaluate(agent, "x", tmp_path, dataset=str(tasks), concurrency=1)
     assert not outcome.complete
-    assert "the agent raised KeyError: 'no such thing'" in outcome.problems[0]
-    assert "provider" not in outcome.problems[0]
+    (problem,) = outcome.problems
+    assert problem.endswith("the agent raised KeyError: 'no such thing'; the same call tries the others again.")
+    err = capsys.readouterr().err
+    assert err.count("Traceback") == err.count("This traceback is shown once, however often it comes.") == 1
+    assert err.endswith(f"{problem}\n")
     assert len(calls) == len(rows)
-    broken = "nothing"
+    broken = []
     assert evaluate(agent, "x", tmp_path, dataset=str(tasks)).complete
-    assert calls[len(rows) :] == [rows[0]["prompt"]]
+    assert calls[len(rows) :] == [rows[0]["prompt"], rows[8]["prompt"]]
 
 
 def out_of_order(messages: list[Json], tools: list[Json]) -> Json:
@@ -187,6 +190,14 @@ def test_an_agent_that_takes_too_long_has_not_answered(tasks: Path, tmp_path: Pa
     assert outcome["coverage"] == 0
     assert "no answer within 0.1 seconds" in outcome.problems[0]
     assert "provider" not in outcome.problems[0]
+
+
+def test_what_is_said_of_progress_is_said_soon_and_without_what_there_is_not(
+    tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("runner.progress.FIRST", 0.2)
+    evaluate(lambda messages, tools: time.sleep(1) or [], "x", tmp_path, dataset=str(tasks), limit=1)
+    assert "\n0 of 4 tasks, 0 errors, 0 unanswered\n" in capsys.readouterr().err
 
 
 def test_an_agent_is_evaluated_where_an_event_loop_runs_already(tasks: Path, tmp_path: Path) -> None:

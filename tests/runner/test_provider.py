@@ -197,7 +197,8 @@ def test_a_long_wait_is_said_and_capped_and_others_go_on(
 def test_without_a_terminal_a_line_now_and_then_says_how_far_the_run_is(
     monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
-    monkeypatch.setattr(progress, "INTERVAL", 0.5)
+    for pause in ("FIRST", "INTERVAL"):
+        monkeypatch.setattr(progress, pause, 0.5)
     with runs.serve(delay=0.2):
         assert runs("--limit 3 --concurrency 2")[0] == 0
         status, _, err = runs("--limit 3 --concurrency 2", out="again")
@@ -211,7 +212,6 @@ def test_without_a_terminal_a_line_now_and_then_says_how_far_the_run_is(
 
 
 def test_a_task_that_holds_the_run_up_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "INTERVAL", 30.0)
     monkeypatch.setattr(time, "monotonic", lambda: now)
     now, record = 1_000.0, {"errors": [], "prediction": [], "cost": 0.0}
     shown = progress.Progress(4, 4, print)

@@ -5,6 +5,7 @@ The page runs as it stands, predictions are found by their tasks, a result shows
 
 import json
 import re
+from dataclasses import fields
 from pathlib import Path
 from pydoc import plaintext, render_doc
 from typing import Any
@@ -18,6 +19,7 @@ import comptoolbench
 from families import family
 from generator.function_graphs import BASELINES, play
 from runner import UserError
+from runner.options import Options
 from tests.cases import from_json
 
 from .runs import gold
@@ -71,6 +73,11 @@ def test_help_shows_the_functions_first_and_is_short() -> None:
     listed = [name for name in dir(comptoolbench) if not name.startswith("_")]
     assert listed == sorted([*comptoolbench.__all__, "CompToolBench", "Result", "UserError"])
     assert issubclass(comptoolbench.UserError, Exception)
+    assert comptoolbench.UserError.__module__ == "comptoolbench"
+    described = str(comptoolbench.evaluate.__doc__)
+    told = dict(re.findall(r"^        (\w+)=(\S+): .+\.$", described, re.MULTILINE))
+    assert told.keys() == {each.name for each in fields(Options)} - {"model", "answer", "integration", "out"}
+    assert (told["limit"], told["concurrency"], told["retries"]) == ("None", "8", "0")
     assert issubclass(comptoolbench.Result, dict)
 
 
@@ -107,6 +114,8 @@ def test_predictions_are_found_by_their_tasks_in_every_form(few: list[Json], tmp
     assert [result["per_task"] for result in results] == [results[0]["per_task"]] * 6
     assert (results[0]["strict_accuracy"], results[0]["coverage"], results[0].complete) == (1, 2 / 3, False)
     assert "Coverage 66.7%" in results[0].summary
+    counted = comptoolbench.score(given, few, missing=[])
+    assert (counted["strict_accuracy"], counted.complete) == (2 / 3, True)
 
 
 @from_json
@@ -219,7 +228,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(function: str, given: list[Json
 
 
 def test_what_is_no_agent_or_no_run_is_refused_in_a_sentence() -> None:
-    with pytest.raises(UserError, match="messages and tools, and takes others: too many"):
+    with pytest.raises(UserError, match=r"must take two arguments, messages and tools; this one takes \("):
         comptoolbench.evaluate(lambda messages: [], "x")  # type: ignore[arg-type,misc] # what is refused
     with pytest.raises(UserError, match="predictions are scores without a run"):
         comptoolbench.report(comptoolbench.score({}))
@@ -238,7 +247,9 @@ def test_a_page_takes_a_folder_of_runs(tmp_path: Path) -> None:
     assert all(f"own/{name}" in page for name in ("one", "two"))
 
 
-def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(tmp_path: Path) -> None:
+def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, second = (
         comptoolbench.evaluate(silent, name, tmp_path / name, limit=1, catalog="task") for name in ("one", "two")
     )
@@ -246,6 +257,10 @@ def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(tmp_path: P
     by_result = comptoolbench.compare(first, second)
     assert by_result.equals(comptoolbench.compare(tmp_path / "one", tmp_path / "two"))
     assert by_result.loc["overall", "n"] == 4
+    monkeypatch.setenv("COLUMNS", "80")
+    head, *lines = str(by_result).splitlines()
+    assert (head.split(), len(lines)) == ([*by_result.columns], len(by_result))
+    assert len(head) <= 80
 
 
 def test_a_difference_is_a_share_like_the_accuracies_beside_it(tmp_path: Path) -> None:

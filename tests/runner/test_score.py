@@ -81,6 +81,7 @@ def test_predictions_from_elsewhere_become_a_run_for_report_and_compare(
     assert [len(run.read_text().splitlines()) for run in tmp_path.glob("*/predictions.jsonl")] == [len(rows)] * 2
     status, out, err = cli("compare", tmp_path / "mine", tmp_path / "again", "--out", tmp_path / "compare.html")
     assert (status, "1: mine\n2: again" in out) == (0, True), err
+    assert "p, of the exact McNemar test, decides whether there is a difference;" in " ".join(out.split())
     assert cli("report", tmp_path / "mine", "--out", tmp_path / "report.html")[0] == 0
     named = cli("score", file, "--dataset", tasks, "--out", tmp_path / "mine", "--name", "mine")[1]
     assert (named.splitlines()[0], printed.splitlines()[0]) == ("# mine", "# theirs.jsonl")
@@ -167,7 +168,7 @@ def test_tasks_without_a_prediction_are_not_evaluated(theirs: Cli, rows: list[Js
     status, out, err = theirs(lines)
     assert status == 1
     assert "**Coverage 91.7%" in out
-    assert "only 91.7% of the tasks were evaluated" in err
+    assert "only 91.7% of the tasks were evaluated, and the scores are means over these; the prediction []" in err
     assert theirs(lines, "--allow-partial")[0] == 0
 
 

@@ -147,7 +147,12 @@ def test_a_page_loads_nothing_from_outside_and_lets_nothing_else_run(report: Pat
 
 @pytest.mark.parametrize("undrawn", [("errors", "latency")], indirect=True)
 def test_the_same_runs_give_the_same_page(
-    undrawn: None, folder: Path, spoil: Spoil, page: Path, monkeypatch: pytest.MonkeyPatch
+    undrawn: None,
+    folder: Path,
+    spoil: Spoil,
+    page: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr("releases.results.RESULTS", page.with_name("no published runs"))
     runs = [folder / "oracle", folder / "lexical", spoil("a", "a"), spoil("b", "b", seed=1)]
@@ -155,6 +160,7 @@ def test_the_same_runs_give_the_same_page(
     first = page.read_bytes()
     assert main(["report", *map(str, runs), "--published", "--out", str(page)]) == 0
     assert page.read_bytes() == first
+    assert "comptoolbench report: 4 runs, and 0 published; " in capsys.readouterr().err
 
 
 def test_every_prompt_is_shown_whole_with_the_places_that_ground_its_arguments(rows: list[dict[str, Any]]) -> None:

@@ -1,0 +1,15 @@
+"""A pandas table that is printed whole."""
+
+import pandas as pd
+
+from runner.terminal import columns
+
+
+class Whole(pd.DataFrame):
+    """A small table of which pandas would hide columns where the terminal is narrow.
+
+    It prints all of them, with three decimals, and what does not fit below the rest.
+    """
+
+    def __repr__(self) -> str:
+        return self.to_string(float_format="{:.3f}".format, line_width=columns())
