@@ -8,7 +8,7 @@ load_run(folder)                 the scores of a run
 compare(run, run)                two runs side by side, as a table
 report(run, ...)                 their page
 
-docs/python.md shows each at work, and help(comptoolbench.score) describes the third. Scores are a comptoolbench.Result,
+docs/python.md shows each at work, and help(comptoolbench.score) describes one. Scores are a comptoolbench.Result,
 a dict with `frame()`, `plot()` and `summary`; a mistake gets a sentence, comptoolbench.UserError. The class
 CompToolBench is the Hugging Face datasets builder:
 

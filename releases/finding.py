@@ -181,10 +181,7 @@ def headline(shown: Sequence[Line]) -> str:
     if round(100 * composing.value) <= 0:
         return f"{said} {there} no part of the gap{of} is composing itself."
     unsure = "" if composing.low > 0 else "; it may be chance"
-    return (
-        f"{said} {there} composing itself makes up {_in_points(composing)} of the gap{of}, which is "
-        f"{100 * whole.value:.1f} there{unsure}."
-    )
+    return f"{said} {there} composing itself makes up {_in_points(composing)} of the gap{of}{unsure}."
 
 
 def _in_points(figure: Figure, what: str = "") -> str:

@@ -17,7 +17,7 @@ from typing import Any
 
 from generator.core.shapes import Json
 from runner import UserError
-from runner.options import MEANINGS, Options
+from runner.options import MEANINGS, SAMPLING, Options
 from runner.plan import plan
 from runner.problems import AgentError
 from runner.python import Result, load_run
@@ -25,8 +25,10 @@ from runner.run import carry_out
 from runner.terminal import clean
 
 IN_A_ROW = 3  # times that an agent may raise before the run ends
+# An agent does not see what is for providers.
+_OTHERS = {"model", "out", "api_base", "api_key", "tpm", "max_cost", "cache", "extra", "structured", *SAMPLING}
 DEFAULTS: dict[str, Any] = {  # of the options beside the agent, its name and `out`
-    **{name: value for name, value in vars(Options()).items() if name in MEANINGS and name not in ("model", "out")},
+    **{name: value for name, value in vars(Options()).items() if name in MEANINGS.keys() - _OTHERS},
     "retries": 0,  # it would raise the same again
 }
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
@@ -50,7 +52,7 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
             agent of this name.
         out: Folder of the run; by default one below runs/.
         **options: Any of those below, e.g. protocol="multi-turn", catalog="task", limit=2. None leaves the choice to
-            the family. What is for providers (temperature and the like) an agent of one's own does not see.
+            the family.
 
     Returns:
         The scores by name, with the run's `folder`, what there is to say (`problems`), whether it is `complete`, and a

@@ -106,8 +106,10 @@ class Result(dict[str, Any]):
         return chosen.draw()
 
     def __missing__(self, name: str) -> Json:
-        near = get_close_matches(str(name), self, 1)
-        raise KeyError(f"there is no score {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+        holding = sorted((known for known in self if str(name) in known.split("_")), key=len)
+        near = get_close_matches(str(name), self, 1) or holding
+        meant = f"; did you mean {' or '.join(map(repr, near[:2]))}?" if near else ""
+        raise KeyError(f"there is no score {name!r}{meant}")
 
     def __repr__(self) -> str:
         return f"{self.summary}\nFiles: {self.folder}" if self.folder else self.summary

@@ -212,7 +212,7 @@ def test_wrong_use_gets_one_sentence(tasks: Path, tmp_path: Path) -> None:
         evaluate("gpt", "x", tmp_path)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"no option .limits.; did you mean limit\?"):
         evaluate(lambda messages, tools: [], "x", tmp_path, limits=1)
-    for option in ("model", "answer", "integration"):  # an agent takes their place
+    for option in ("model", "answer", "integration", "temperature", "api_key"):  # an agent takes their place
         with pytest.raises(TypeError, match=f"no option '{option}'"):
             evaluate(lambda messages, tools: [], "x", tmp_path, **{option: "gpt"})
     outcome = evaluate(lambda messages, tools: [], "x", tmp_path, dataset=str(tasks), limit=1, select={"level": ["0"]})

@@ -174,6 +174,8 @@ def test_a_result_is_a_dict_for_programs_and_tables_for_people(few: list[Json]) 
     assert str(result) == repr(result) == result.summary
     with pytest.raises(KeyError, match="no score 'strict_acuracy'; did you mean 'strict_accuracy'"):
         result["strict_acuracy"]
+    with pytest.raises(KeyError, match="did you mean 'comp_gap' or 'strict_comp_gap'"):
+        result["gap"]
     shown = result._repr_html_()
     assert re.search("<td> *33.3%</td>", shown)
     assert HOSTILE not in shown
