@@ -35,7 +35,8 @@ def declare(parser: ArgumentParser) -> None:
     add(
         "--dataset",
         metavar="ID|PATH",
-        help="the tasks: a dataset on the Hub, a folder or a file (default: those of the run, or the published ones)",
+        help="the tasks: a dataset on the Hub, a folder or a file (default: those of the run, or the published config "
+        "that has the most of the file's tasks)",
     )
     declare_workers(parser)
     add(
@@ -86,15 +87,20 @@ def run(arguments: Namespace) -> int:
 
 def _kept(arguments: Namespace, of_file: "OfRun") -> "OfRun":
     """Keep the predictions of a file as the folder of a run, which reports and comparisons take."""
+    from runner import suites
     from runner.options import Integration, Options
     from runner.plan import plan
     from runner.run import begun
     from runner.store import Store, line_of
 
+    named = (row["task_id"] for row in of_file.rows)
+    family, config = (None, None) if arguments.dataset else suites.published_with(named)
     options = Options(
         model=arguments.name or arguments.source.stem,
         integration=Integration("predictions", {}),
         dataset=arguments.dataset,
+        family=family,
+        config=config,
         repeats=of_file.repeats,
         twins=arguments.twins,
         out=arguments.out,
@@ -212,11 +218,13 @@ def _of_file(arguments: Namespace) -> "OfRun":
         if arguments.source.exists():
             there = "; tasks are named with --dataset" * (arguments.source.suffix == ".parquet")
         raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions{there}.")
-    family, rows = suites.load(None, arguments.dataset)
+    lines = list(predictions(arguments.source, str(arguments.source)))
+    name, config = (None, None) if arguments.dataset else suites.published_with(task for (task, _), _ in lines)
+    family, rows = suites.load(name, arguments.dataset, config=config)
     twins = suites.twins_of(family, rows)[0] if arguments.twins else []
     known = {row["task_id"] for row in (*rows, *twins)}
     records: dict[Any, Any] = {}
-    for number, ((task, repeat), record) in enumerate(predictions(arguments.source, str(arguments.source)), 1):
+    for number, ((task, repeat), record) in enumerate(lines, 1):
         where = f"{arguments.source}, line {number}"
         if task not in known:
             raise UserError(f"{where}: the dataset has no task {json.dumps(task)}.")

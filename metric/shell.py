@@ -393,8 +393,8 @@ class Space:
         if unread := {task["task_id"]: reason for task in tasks if (reason := self.unread(task))}:
             first = next(task for task in given if task in unread)
             notes.append(
-                f"{len(unread)} of {len(given)} predictions could not be read, and count as wrong as far as they "
-                f"cannot; the first is number {given.index(first) + 1} ({first}): {unread[first]}."
+                f"{len(unread)} of {len(given)} predictions could not be read; what cannot be read counts as wrong. "
+                f"The first is number {given.index(first) + 1} ({first}): {unread[first]}."
             )
         return self.page(result, predictions, rows, notes), result
 
@@ -441,7 +441,7 @@ class Space:
     def _listed(self, heading: str, told: Sequence[Told], before: str = "", *, opened: bool = False) -> Iterator[str]:
         """Tasks by page, the first of them perhaps open; of very many a part."""
         some = told[:: -(-len(told) // MOST)]
-        cut = f", {len(some)} of them shown" if len(some) < len(told) else ""
+        cut = f", one in {-(-len(told) // MOST)} of them shown" if len(some) < len(told) else ""
         yield f"<h3>{heading}: {len(told)} task{'s' * (len(told) != 1)}{cut}</h3>{before}"
         for start in range(0, len(some), SHOWN):
             those = some[start : start + SHOWN]

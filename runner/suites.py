@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from families import DEFAULT, FAMILIES, family, recognised
+from families import DEFAULT, FAMILIES, every_family, family, recognised
 from families.family import Family
 from families.formatting import shown
 from families.rows import fault
@@ -75,6 +75,25 @@ def of_settings(settings: Mapping[str, Json], dataset: str | None = None) -> tup
     chosen, seed = family_of(settings), settings.get("seed")
     _, rows = load(chosen.name, dataset or settings["dataset"], SEED if seed is None else seed, settings.get("config"))
     return chosen, *select(chosen, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
+
+
+def published_with(tasks: Iterable[Json]) -> tuple[str, str] | tuple[None, None]:
+    """The family and the config whose published table holds the most of some ids.
+
+    None and None where none holds any, or this is no clone.
+    """
+    import pyarrow.parquet as pq
+
+    wanted = {task for task in tasks if isinstance(task, str)}
+    found: Counter[tuple[str, str]] = Counter()
+    for each in every_family():
+        for config in each.configs:
+            table = DATA / f"{config.name}.parquet"
+            if config.tasks and table.is_file():
+                there = pq.read_table(table, columns=["task_id"])["task_id"].to_pylist()
+                found[each.name, config.name] = len(wanted.intersection(there))
+    best = max(found, key=lambda name: found[name], default=None)
+    return best if best and found[best] else (None, None)
 
 
 def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iterable[Row]:

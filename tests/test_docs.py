@@ -171,7 +171,7 @@ def test_more_distractors_are_as_hard_for_the_lexical_baseline_as_is_said(tmp_pa
 
 
 def test_the_requests_that_the_readme_shows_are_published(suite: list[dict[str, Any]]) -> None:
-    shown = re.findall(r'^\| L(\d) .*\| "(.+)" \|$', text_of("README.md"), re.MULTILINE)
+    shown = re.findall(r'^\| L(\d): .*\| "(.+)" \|$', text_of("README.md"), re.MULTILINE)
     assert len(shown) == 4
     assert set(shown) <= {(str(row["level"]), row["prompt"]) for row in suite}
 
@@ -186,7 +186,7 @@ def test_counts_of_tasks_and_tools_are_those_of_the_suite(suite: list[dict[str, 
     for text in (readme, card):
         assert f"{len(suite)} everyday requests at four composition levels" in text
         assert f"{len(TOOLS)} deterministic tool simulators" in text
-    assert [int(count) for count in re.findall(r"\| L\d \w+ \| [^|]+ \| (\d+) \|", readme)] == list(COUNTS)
+    assert [int(count) for count in re.findall(r"\| L\d: [\w ]+ \| [^|]+ \| (\d+) \|", readme)] == list(COUNTS)
     assert f"uses {len(used)} of the {len(TOOLS)} tools; {len(single)} of these are tested at L0" in page
     assert sum(steps) >= 0.8 * len(steps)
     rows = {config: pq.read_metadata(ROOT / "data" / f"{config}.parquet").num_rows for config in configs()}

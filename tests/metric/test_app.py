@@ -142,7 +142,7 @@ def test_of_very_many_tasks_those_that_are_shown_are_from_first_to_last(
     page, result = space.score(space.example(list(space.examples)[2]))
     shown = re.findall("<summary><b>(.*?)</b>", page)
     ids = [task["task_id"] for task in result["per_task"]]
-    assert f"What went wrong: {len(ids)} tasks, {len(shown)} of them shown</h3>" in page
+    assert f"What went wrong: {len(ids)} tasks, one in {-(-len(ids) // 3)} of them shown</h3>" in page
     assert shown == ids[:: -(-len(ids) // 3)]
 
 
@@ -428,8 +428,8 @@ def test_what_cannot_be_read_is_counted_or_refused_and_never_told_as_wrong(space
     items += [{"task_id": rows[3]["task_id"], "prediction": None}, odd, {**items[0], "repeat": 1}]
     page, result = space.score(json.dumps(items))
     assert (result["unreadable"], result["n"]) == (1, 3)
-    assert "1 of 4 predictions could not be read, and count as wrong as far as they cannot; " in page
-    assert f"the first is number 4 ({rows[0]['task_id']}): " in page
+    assert "1 of 4 predictions could not be read; what cannot be read counts as wrong. " in page
+    assert f"The first is number 4 ({rows[0]['task_id']}): " in page
     assert "Unreadable" not in page
     assert "predictions[" not in page
     assert f"<b>{rows[0]['task_id']}</b>: could not be read: " in page
@@ -437,7 +437,7 @@ def test_what_cannot_be_read_is_counted_or_refused_and_never_told_as_wrong(space
     in_order = [*items[:2], *([None] * (len(rows) - 3)), odd]
     page, _ = space.score(json.dumps([item and item["prediction"] for item in in_order]))
     assert f"1 of {len(rows)} predictions could not be read" in page
-    assert f"the first is number {len(rows)} ({rows[-1]['task_id']}): " in page
+    assert f"The first is number {len(rows)} ({rows[-1]['task_id']}): " in page
     page, _ = space.score(json.dumps([items[0], {**odd, "answer": "Answer: 5"}]))
     if space.answers:
         assert "{&quot;foo&quot;: 1}</code></div><div><code>answer: &quot;Answer: 5&quot;</code>" in page

@@ -12,9 +12,11 @@ import pytest
 import comptoolbench
 from families import family
 from runner import UserError
+from runner.files import read_rows
 from runner.results import metric_version
 from runner.scrub import Scrub, address, hidden, secrets_in, secrets_of
 from runner.store import Store
+from runner.suites import DATA
 from tests.cases import from_json
 from tests.lines import write_lines
 
@@ -177,6 +179,18 @@ def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, theirs: Cl
     status, _, err = theirs(lines)
     assert status == 2
     assert said in err
+
+
+@pytest.mark.parametrize("config", ["l0_control", "isolated", "answers"])
+def test_the_ids_of_a_file_choose_the_published_config(config: str, cli: Cli, tmp_path: Path) -> None:
+    rows = list(read_rows(DATA / f"{config}.parquet"))
+    ids = [row["task_id"] for row in rows[:2]]
+    write_lines(tmp_path / "theirs.jsonl", [{"task_id": task, "prediction": []} for task in ids])
+    assert cli("score", tmp_path / "theirs.jsonl", "--out", tmp_path / "run", "--allow-partial")[0] == 0
+    known = [task["task_id"] for task in scores(tmp_path / "run")["scores"]["per_task"]]
+    assert known == [row["task_id"] for row in rows]
+    if (tmp_path / "run" / "run.json").exists():
+        assert about(tmp_path / "run")["settings"]["config"] == config
 
 
 @pytest.mark.parametrize("text", ["[]", '[{"task_id": "L0_node_0001", "prediction": []}]', '{"L0_node_0001": []}', ""])
