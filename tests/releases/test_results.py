@@ -101,6 +101,8 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert 0 < page.index(f"<b>{finding.headline(lines)}</b>") < page.index("<h2>Leaderboard")
     assert (tmp_path / "page_figures" / "finding.csv").read_text().count("composing") == 2
+    explained = finding.drawing(lines).draw().axes[1].get_yticklabels()
+    assert [label.get_text() for label in explained] == [f"{name}\n(12 tasks,\ngap +70.0)" for name in ("good", "bad")]
     finding.draw(lines, tmp_path / "finding.png")
     assert (tmp_path / "finding.png").stat().st_size > 10_000
     assert finding.text([], "picture.png") == "No real model has been measured on this suite yet."
