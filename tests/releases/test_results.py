@@ -227,8 +227,10 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     assert "half," in board
     assert "Llama 3.1 8B" not in board
     graphs = evaluate(lambda messages, tools: "No.", "silent", tmp_path / "graphs", family="function_graphs", limit=1)
-    assert main(["report", str(graphs.folder), "--published", "--out", str(page)]) == 0
+    page = tmp_path / "alone.html"
+    assert main(["report", str(graphs.folder), "--published", "--no-files", "--out", str(page)]) == 0
     assert ">half<" not in page.read_text()  # it is of another family
+    assert not (tmp_path / "alone_figures").exists()
 
 
 @pytest.mark.usefixtures("folder")

@@ -484,7 +484,7 @@ def test_what_says_nothing_over_a_few_models_is_a_sentence(spoil: Spoil, page: P
             runs.append(spoil(f"{len(right_at[-1])}at{levels}", f"at{levels}", edit=edit))
         return reported(page, *runs)
 
-    assert "points (95 % interval reaching beyond the scale, Student&#39;s t over models); 1 of 3" in html("0", "1", "2")
+    assert "interval reaching beyond the scale, Student&#39;s t over models); 1 of 3 models" in html("0", "1", "2")
     same = html("0", "01", "012")
     assert "Other weights change nothing here" in same
     assert '<th scope="row">uniform</th>' not in same
