@@ -32,6 +32,11 @@ def declare(parser: ArgumentParser) -> None:
         action="store_true",
         help="show the published runs as well, and apart from them the results that papers published",
     )
+    add(
+        "--no-files",
+        action="store_true",
+        help="write the page alone, without its figures and tables as files beside it",
+    )
     declare_moved(parser)
 
 
@@ -71,11 +76,9 @@ def run(arguments: Namespace) -> int:
         notes = [f"Built-in agents mark the ends of the scale. {shows}"]
     found = opening(ranked) if ranked else None
     with blaming(runs, write_report):
-        write_report(runs, arguments.out, own_families if arguments.published else (), notes, found)
-    show(
-        wrapped(
-            f"{arguments.out} ({arguments.out.stat().st_size:,} bytes); figures and tables as PNG, SVG and CSV in "
-            f"{figures_folder(arguments.out)}/"
-        )
-    )
+        families = own_families if arguments.published else ()
+        write_report(runs, arguments.out, families, notes, found, files=not arguments.no_files)
+    beside = f"; figures and tables as PNG, SVG and CSV in {figures_folder(arguments.out)}/"
+    size = arguments.out.stat().st_size
+    show(wrapped(f"{arguments.out} ({size:,} bytes){'' if arguments.no_files else beside}"))
     return 0

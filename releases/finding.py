@@ -321,7 +321,10 @@ def drawing(shown: Sequence[Line]) -> Drawing:
         return drawn
 
     caption = "Lines are 95 % intervals." + (
-        " Below: the three parts add up to the gap; only the last is composing itself." if explained else ""
+        " Below: the three parts of the gap over the tasks whose calls were also asked for one by one; their number "
+        "and their gap, to which the parts add up, stand under the model. Only the last part is composing itself."
+        if explained
+        else ""
     )
     columns = ("model", "what", "value", "low", "high", "n")
     return Drawing("finding", "The gap, and what it is made of", caption, columns, rows, draw)
@@ -344,7 +347,7 @@ def _draw_levels(shown: Sequence[Line], panel: Any) -> None:
 
 
 def _draw_parts(shown: Sequence[Line], panel: Any) -> None:
-    """Draw the parts of each model's gap, with their numbers beside them."""
+    """Draw the parts of each model's gap, with their numbers beside them and whose parts they are under its name."""
     right = max(line.parts[name].high for line in shown for name in PARTS) + 0.03
     for place, (name, label) in enumerate(PARTS.items()):
         for y, line in enumerate(shown):
@@ -357,7 +360,12 @@ def _draw_parts(shown: Sequence[Line], panel: Any) -> None:
             said = f"{points(part.value)} ({interval(part._asdict(), signed=True)})"
             panel.text(right, at, said, va="center", fontsize=7.5)
     panel.axvline(0, color=INK, linewidth=0.8)
-    panel.set_yticks(range(len(shown)), ["\n".join(wrap(line.model, 15)) for line in shown], fontsize=8)
+    wholes = [line.parts["strict_gap"] for line in shown]
+    names = [
+        "\n".join([*wrap(line.model, 15), f"({whole.n} tasks,", f"gap {points(whole.value)})"])
+        for line, whole in zip(shown, wholes, strict=True)
+    ]
+    panel.set_yticks(range(len(shown)), names, fontsize=8)
     panel.grid(visible=False, axis="y")
     panel.invert_yaxis()
     ticks = MaxNLocator(nbins=6, steps=[1, 2, 5, 10]).tick_values(panel.get_xlim()[0], right)

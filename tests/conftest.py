@@ -47,7 +47,7 @@ def undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
     drawn = getattr(request, "param", ())
 
-    def empty(drawing: Any, folder: Path, prefix: str = "") -> Picture:
+    def empty(drawing: Any, folder: Path | None, prefix: str = "") -> Picture:
         return saved(drawing if drawing.name in drawn else replace(drawing, draw=Figure), folder, prefix)
 
     monkeypatch.setattr("runner.report.build.saved", empty)

@@ -36,6 +36,8 @@ def write_report(
     published_of: Sequence[str] = (),
     notes: Sequence[str] = (),
     opening: Section | None = None,
+    *,
+    files: bool = True,
 ) -> None:
     """Write the report of some runs, and its figures and tables as files beside it.
 
@@ -45,8 +47,9 @@ def write_report(
         published_of: Families of which the page also shows the results that others published.
         notes: What readers must know before the numbers.
         opening: What the page opens with, by a template of `runner/report/templates`.
+        files: Whether the files beside it are written.
     """
-    folder = figures_folder(target)
+    folder = figures_folder(target) if files else None
     groups = group(runs)
     runs = [run for ranked in groups for run in ranked.runs]
     ranked_parts = []
@@ -55,7 +58,7 @@ def write_report(
         prefix = f"{number}-" if len(groups) > 1 else ""
         copies = leaderboard(ranked)
         for ending, text in copies.items():
-            _write_text(folder / f"{prefix}leaderboard.{ending}", text)
+            _write_text(folder, f"{prefix}leaderboard.{ending}", text)
         own = within(ranked)
         parts = [
             *_differences(ranked.runs, folder, prefix),
@@ -112,13 +115,13 @@ def _title(kind: str, runs: Sequence[Run]) -> str:
     return f"CompToolBench {kind}: {who} ({families})"
 
 
-def _parts(runs: Sequence[Run], folder: Path) -> list[Part]:
+def _parts(runs: Sequence[Run], folder: Path | None) -> list[Part]:
     names = dict.fromkeys(run.family.name for run in runs)
     members = [[run for run in runs if run.family.name == name] for name in names]
     return [part for own in members for part in _shown(own[0].family, page_of(own[0].family).sections(own), folder)]
 
 
-def _differences(runs: Sequence[Run], folder: Path, prefix: str = "") -> list[Part]:
+def _differences(runs: Sequence[Run], folder: Path | None, prefix: str = "") -> list[Part]:
     """Each run against each other, with the table as a file; nothing for two."""
     found = tables.differences(runs)
     if not found:
@@ -130,11 +133,11 @@ def _differences(runs: Sequence[Run], folder: Path, prefix: str = "") -> list[Pa
         if it
     ]
     columns = ("model", "against", "difference", "low", "high", "n", "p")
-    _write_text(folder / f"{prefix}differences.csv", as_csv(columns, lines))
+    _write_text(folder, f"{prefix}differences.csv", as_csv(columns, lines))
     return [Part("differences.html", found, [])]
 
 
-def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: str = "") -> list[Part]:
+def _shown(family: Family, sections: Sequence[Section], folder: Path | None, prefix: str = "") -> list[Part]:
     """The sections that have something to show, with their pictures drawn and their files written."""
     parts = []
     for section in sections:
@@ -146,7 +149,7 @@ def _shown(family: Family, sections: Sequence[Section], folder: Path, prefix: st
             lines = [row if isinstance(row, Mapping) else row._asdict() for row in rows]
             if lines:
                 table = as_csv(list(lines[0]), [list(line.values()) for line in lines])
-                _write_text(folder / f"{own}{name}.csv", table)
+                _write_text(folder, f"{own}{name}.csv", table)
         pictures = [saved(drawing, folder, own) for drawing in drawings]
         template = f"{page_of(family).templates}:{section.template}"
         parts.append(Part(template, section.data, pictures))
@@ -177,6 +180,7 @@ def _notes(runs: Sequence[Run]) -> list[str]:
     ]
 
 
-def _write_text(target: Path, text: str) -> None:
-    with written(target) as part:
-        part.write_text(text, encoding="utf-8")
+def _write_text(folder: Path | None, name: str, text: str) -> None:
+    if folder:
+        with written(folder / name) as part:
+            part.write_text(text, encoding="utf-8")

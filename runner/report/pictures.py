@@ -54,8 +54,8 @@ class Picture(NamedTuple):
     folded: bool
 
 
-def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
-    """Draw, and write <prefix><name>.svg, .png and .csv into a folder."""
+def saved(drawing: Drawing, folder: Path | None, prefix: str = "") -> Picture:
+    """Draw, and write <prefix><name>.svg, .png and .csv into a folder, if one is given."""
     name = f"{prefix}{drawing.name}"
     with mpl.rc_context(STYLE), warnings.catch_warnings():
         # a name in a script that the font lacks; the tables show it
@@ -66,16 +66,15 @@ def saved(drawing: Drawing, folder: Path, prefix: str = "") -> Picture:
             drawn.set_layout_engine(None)
         buffer, picture = io.BytesIO(), io.BytesIO()
         drawn.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-        drawn.savefig(picture, format="png", dpi=144, facecolor="white", metadata={"Software": None})
+        if folder:
+            drawn.savefig(picture, format="png", dpi=144, facecolor="white", metadata={"Software": None})
     tree = _titled(ElementTree.fromstring(buffer.getvalue()))  # noqa: S314 - matplotlib wrote it
     table = as_csv(drawing.columns, drawing.rows)
-    for suffix, content in (
-        (".svg", ElementTree.tostring(tree)),
-        (".png", picture.getvalue()),
-        (".csv", table.encode()),
-    ):
-        with written(folder / f"{name}{suffix}") as part:
-            part.write_bytes(content)
+    if folder:
+        files = {".svg": ElementTree.tostring(tree), ".png": picture.getvalue(), ".csv": table.encode()}
+        for suffix, content in files.items():
+            with written(folder / f"{name}{suffix}") as part:
+                part.write_bytes(content)
     return Picture(name, drawing.title, drawing.caption, _inlined(tree, name), table, drawing.folded)
 
 

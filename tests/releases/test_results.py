@@ -101,6 +101,8 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert 0 < page.index(f"<b>{finding.headline(lines)}</b>") < page.index("<h2>Leaderboard")
     assert (tmp_path / "page_figures" / "finding.csv").read_text().count("composing") == 2
+    explained = finding.drawing(lines).draw().axes[1].get_yticklabels()
+    assert [label.get_text() for label in explained] == [f"{name}\n(12 tasks,\ngap +70.0)" for name in ("good", "bad")]
     finding.draw(lines, tmp_path / "finding.png")
     assert (tmp_path / "finding.png").stat().st_size > 10_000
     assert finding.text([], "picture.png") == "No real model has been measured on this suite yet."
@@ -225,8 +227,10 @@ def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Pat
     assert "half," in board
     assert "Llama 3.1 8B" not in board
     graphs = evaluate(lambda messages, tools: "No.", "silent", tmp_path / "graphs", family="function_graphs", limit=1)
-    assert main(["report", str(graphs.folder), "--published", "--out", str(page)]) == 0
+    page = tmp_path / "alone.html"
+    assert main(["report", str(graphs.folder), "--published", "--no-files", "--out", str(page)]) == 0
     assert ">half<" not in page.read_text()  # it is of another family
+    assert not (tmp_path / "alone_figures").exists()
 
 
 @pytest.mark.usefixtures("folder")

@@ -194,10 +194,7 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
         (model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed) for model in models
     ]
     title = f"Single calls against composed tasks, {what}"
-    caption = (
-        "An arrow to the left: single calls score higher than composed tasks (a gap above 0), which have more chances "
-        "to fail; to the right: composed tasks score higher."
-    )
+    caption = "Arrow to the left: composed tasks score lower than single calls; they have more chances to fail."
     return Drawing("gap", title, caption, ("model", "l0", "composed", "comp_gap"), rows, draw)
 
 

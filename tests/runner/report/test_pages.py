@@ -439,7 +439,13 @@ def test_two_runs_are_set_against_each_other_in_a_sentence_if_they_have_tasks_in
     test = "exact McNemar test: p = 0.062"
     assert f"The difference between <b>u</b> and <b>less</b> may be chance ({test}): +13.2 points" in html
     assert re.search(r"95 % interval \+\d.*>5</a> that only u solves.*The test says whether the two differ", html)
-    assert "points more of the tasks" not in html
+    for said in ("points more of the tasks", "Ranks look at each run alone"):
+        assert said not in html
+    six = {row["task_id"] for row in rows[:6]}
+    fewer = spoil("six", "least", rate=0, edit=lambda task, it: it | ({"prediction": []} if task in six else {}))
+    assert "p = 0.031). The test says whether the two differ, the interval by how much. Ranks" in reported(
+        page, equal[0], fewer
+    )
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -478,7 +484,7 @@ def test_what_says_nothing_over_a_few_models_is_a_sentence(spoil: Spoil, page: P
             runs.append(spoil(f"{len(right_at[-1])}at{levels}", f"at{levels}", edit=edit))
         return reported(page, *runs)
 
-    assert "points (too few models for an interval); 1 of 3 models" in html("0", "1", "2")
+    assert "interval reaching beyond the scale, Student&#39;s t over models); 1 of 3 models" in html("0", "1", "2")
     same = html("0", "01", "012")
     assert "Other weights change nothing here" in same
     assert '<th scope="row">uniform</th>' not in same
