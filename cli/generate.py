@@ -3,14 +3,16 @@
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.arguments import declare_workers, whole, workers_of
 from cli.output import show
 from families import DEFAULT, FAMILIES, family
+from generator.core.digest import digest
 from runner import UserError
-from runner.files import FORMATS, written
+from runner.files import FORMATS, read_rows, written
 
 if TYPE_CHECKING:
     from families.family import Family, Option
@@ -117,8 +119,16 @@ def run(arguments: Namespace) -> int:
 
     total = sum(part[0] for part in parts)
     target = Path(arguments.out) / f"tasks.{arguments.format}"
-    with written(target) as part, tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress:
-        FORMATS[arguments.format](progress, part, config.name)
+    if target.is_file():
+        pairs: Iterator[Any] = zip_longest(read_rows(target), rows(), fillvalue={})
+        if any(digest([there]) != digest([made]) for there, made in pairs):
+            raise UserError(f"{target} holds another suite; name another folder with --out, or remove that file.")
+    else:
+        with (
+            written(target) as part,
+            tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress,
+        ):
+            FORMATS[arguments.format](progress, part, config.name)
     show(f"{total} tasks in {target}")
     return 0
 

@@ -82,7 +82,8 @@ class _Parser(ArgumentParser):
             if said := instead and instead(word):
                 message += f"; {said}."
             else:
-                message += f"; did you mean {bare[near[0]]}?" if near else ""
+                stated, listing, names = message.partition(" (choose from")
+                message = f"{stated}; did you mean {bare[near[0]]}?{listing}{names}" if near else message
         ArgumentParser.error(self.chosen or self, message)
 
 

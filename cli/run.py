@@ -46,7 +46,7 @@ def declare(parser: ArgumentParser) -> None:
         "--protocol",
         choices=tuple(PROTOCOLS),
         metavar="NAME",
-        help=", ".join(name for name, one in PROTOCOLS.items() if one.calls),
+        help=", ".join(PROTOCOLS),
     )
     add("--catalog", type=catalogs, metavar="NAME,...", help="full (default), task or how many distractors")
     add(
@@ -169,10 +169,10 @@ def _models(arguments: Namespace) -> int:
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:
         return _one(arguments, models[0], catalogs[0], arguments.out, alone=True)
-    worst = max(_one_of_several(arguments, model, catalog) for model in models for catalog in catalogs)
-    if arguments.out and not arguments.dry_run:
+    every = [_one_of_several(arguments, model, catalog) for model in models for catalog in catalogs]
+    if arguments.out and not arguments.dry_run and min(every) < 2:  # something came of one
         show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
-    return worst
+    return max(every)
 
 
 def _one_of_several(arguments: Namespace, model: str | None, catalog: str | None) -> int:
@@ -200,10 +200,11 @@ def _one(arguments: Namespace, model: str | None, catalog: str | None, out: Path
         show("\n".join(map(wrapped, estimate(run_plan).splitlines())))
         return 0
     outcome = carry_out(run_plan, teller(arguments.command), abandoner(arguments))
-    show_summary(outcome.summary)
-    show(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
-    if alone:
-        show(f"As a page: comptoolbench report {outcome.folder}")
+    if outcome.scores["coverage"]:
+        show_summary(outcome.summary)
+        show(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
+        if alone:
+            show(f"As a page: comptoolbench report {outcome.folder}")
     for problem in outcome.problems:
         tell(arguments.command, problem)
     if arguments.track:

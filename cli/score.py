@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.arguments import declare_workers, workers_of
-from cli.output import show, show_summary, tell
+from cli.output import show, show_summary, tell, teller
 from families import DEFAULT
 from families.family import Family
 from generator.core.shapes import Json
@@ -27,7 +27,7 @@ def declare(parser: ArgumentParser) -> None:
     add(
         "source",
         metavar="DIR|FILE",
-        help="folder of a run, or of shards (with --workers or --ray); a log of Inspect (.eval); or "
+        help="folder of a run, of several, or of shards (with --workers or --ray); a log of Inspect (.eval); or "
         'a .jsonl file with a line {"task_id": ..., "prediction": ...} for each task, the prediction being calls, '
         "messages or whole responses as any client has them, or their JSON text ([]: no call, null or no line: not "
         "evaluated)",
@@ -58,9 +58,8 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.inspect.logs import as_run, is_log
-    from runner.results import of_run
+    from runner.report.data import every_run
     from runner.shards import is_shard
-    from runner.store import Store, check_folder
 
     workers = workers_of(arguments)
     if workers or "://" in arguments.source:
@@ -78,6 +77,17 @@ def run(arguments: Namespace) -> int:
         raise UserError(
             f"{arguments.source} is not the folder of a run, but of shards, which are scored with --workers or --ray."
         )
+    runs = every_run([arguments.source], teller("score"))
+    if len(runs) > 1 and arguments.out:
+        raise UserError("--out is for one run; the scores of several go into the folder of each.")
+    return max(_run(Namespace(**{**vars(arguments), "source": folder})) for folder in runs)
+
+
+def _run(arguments: Namespace) -> int:
+    """Score a run again."""
+    from runner.results import of_run
+    from runner.store import Store, check_folder
+
     check_folder(arguments.source)
     # what cannot be written to is not being written to
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)

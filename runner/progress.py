@@ -18,7 +18,12 @@ class Progress:
     def __init__(self, todo: int, total: int, say: Callable[[str], None]) -> None:
         tqdm.set_lock(threading.RLock())  # its own is shared between processes, and left behind by one that is killed
         self._bar = tqdm(
-            initial=total - todo, total=total, unit="task", disable=not sys.stderr.isatty(), dynamic_ncols=True
+            initial=total - todo,
+            total=total,
+            unit="task",
+            disable=not sys.stderr.isatty(),
+            dynamic_ncols=True,
+            delay=0.1,  # it is not drawn before there is something to show
         )
         self._done = self._before = total - todo
         self._total = total
@@ -54,16 +59,21 @@ class Progress:
             self._say(text)
 
     def _spent(self) -> str:
-        """Errors, and tokens and cost if there are any: a built-in agent has neither."""
+        """Errors, and tokens and cost if there are any: a built-in agent has neither, a local model no cost."""
         spent = f"{self._errors} errors, {self._unanswered} unanswered"
-        if self._tokens or self._cost != 0:
-            spent += f", {self._tokens:,} tokens, {'cost ?' if self._cost is None else f'${self._cost:.4f}'}"
+        if self._tokens:
+            spent += f", {self._tokens:,} tokens"
+        if self._cost != 0:
+            spent += ", cost ?" if self._cost is None else f", ${self._cost:.4f}"
         return spent
 
     def _print_lines(self) -> None:
         pause = FIRST
         while not self._ended.wait(pause):
-            now, pause = time.monotonic(), INTERVAL
+            now = time.monotonic()
+            if not self._begun and self._done == self._before and now - self._started < INTERVAL:
+                continue  # what stands in the way of the first task, such as a missing key, is said alone
+            pause = INTERVAL
             if self._bar.disable:
                 rate = (self._done - self._before) / (now - self._started)
                 done = f"{self._done} of {self._total} tasks"

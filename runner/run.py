@@ -56,7 +56,7 @@ def carry_out(plan: Plan, say: Say = lambda text: None, abandon: Callable[[], No
         abandon: What a second Ctrl-C does, while the first still ends things in good order.
 
     Raises:
-        UserError: If the provider would refuse everything, or the folder cannot be used.
+        UserError: If the provider does not answer or would refuse everything, or the folder cannot be used.
         KeyboardInterrupt: If it is interrupted; the same plan takes it up again.
     """
     family, rows = plan.family, plan.rows
@@ -82,7 +82,7 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     Returns what is said of the lines, and why it was given up, if it was.
 
     Raises:
-        UserError: If the provider would refuse everything, or the folder cannot be used.
+        UserError: If the provider does not answer or would refuse everything, or the folder cannot be used.
         KeyboardInterrupt: If it is interrupted.
     """
     wanted = plan.wanted
@@ -237,7 +237,7 @@ async def _drive(
         try:
             await job.settle(todo[0][0])
         except NoReplyError as silence:
-            return f"the provider did not answer a trial request; it said last: {silence}"
+            raise UserError(f"the provider did not answer a trial request; it said last: {silence}") from None
         if provider.dropped:
             progress.say(f"{provider.model} does not take {', '.join(provider.dropped)}; the run goes without.")
         settings["dropped_parameters"] = [*provider.dropped]

@@ -27,6 +27,22 @@ def test_a_generated_file_holds_the_engine_s_rows_and_is_proved(
     assert printed.err == ""
 
 
+@pytest.mark.parametrize("form", ["parquet", "jsonl"])
+def test_another_suite_is_not_replaced_and_the_same_one_is_there(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["generate", *SMALL, "--format", form, "--out", str(tmp_path)]
+    file = tmp_path / f"tasks.{form}"
+    assert [main(command), main(command)] == [0, 0]
+    made = file.read_bytes()
+    capsys.readouterr()
+    for other in (["--seed", "7"], ["--l3", "1"], ["--l3", "3"]):
+        assert main([*command, *other]) == 2
+        said = f"{file} holds another suite; name another folder with --out, or remove that file."
+        assert " ".join(capsys.readouterr().err.split()) == f"comptoolbench generate: {said}"
+    assert file.read_bytes() == made
+
+
 def test_problems_are_printed_by_task(
     tmp_path: Path, suite: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
 ) -> None:

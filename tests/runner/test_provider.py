@@ -89,10 +89,12 @@ def test_what_would_refuse_every_task_is_said_before_the_first(fault: str, said:
 def test_a_provider_silent_at_the_trial_is_given_up_and_taken_up_again(runs: Runs) -> None:
     with runs.serve() as server:
         server.trial_fault = lambda number, body: "500"
-        status, _, err = runs()
-        assert status == 1
-        assert "given up: the provider did not answer a trial request; it said last: litellm.InternalServerError" in err
+        status, out, err = runs()
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert ": the provider did not answer a trial request; it said last: litellm.InternalServerError" in err
         assert len(server.trials) == provider.ATTEMPTS
+        assert not runs.folder.exists()
+        assert runs("--model openai/other", "--limit 1")[:2] == (2, ""), "no advice to make a page of them"
         server.trial_fault = lambda number, body: None
         assert runs()[0] == 0
     runs.perfect()
@@ -209,6 +211,23 @@ def test_without_a_terminal_a_line_now_and_then_says_how_far_the_run_is(
         r"tokens, cost \?",
         line,
     )
+
+
+def test_nothing_is_said_of_progress_before_the_first_task_nor_of_a_cost_that_there_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(progress, "FIRST", 0.01)
+    monkeypatch.setattr(progress, "INTERVAL", 60)
+    said: list[str] = []
+    with progress.Progress(4, 4, said.append) as shown:
+        time.sleep(0.2)
+        assert said == []
+        shown.add(
+            {"task_id": "a", "repeat": 0, "errors": [], "prediction": [], "usage": {"total_tokens": 7}, "cost": 0}
+        )
+        time.sleep(0.2)
+    assert len(said) == 1
+    assert said[0].endswith(" left, 0 errors, 0 unanswered, 7 tokens")
 
 
 def test_a_task_that_holds_the_run_up_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -201,11 +201,19 @@ def test_predictions_in_one_json_file_are_told_what_form_is_read(text: str, cli:
     assert 'is no log of Inspect; predictions are a .jsonl file with a line {"task_id": ..., "prediction": ...}' in err
 
 
-def test_a_folder_of_runs_is_told_which_it_holds(cli: Cli, tmp_path: Path, runs: Runs) -> None:
+def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
+    cli: Cli, tmp_path: Path, runs: Runs
+) -> None:
     for name in ("b", "a"):
         runs("--limit 1", model="baseline/null", out=name)
+    made = runs.scores("a")
+    for name in ("b", "a"):
+        (tmp_path / name / "scores.json").write_text("{}")
+    status, out, err = cli("score", tmp_path)
+    assert (status, out.count("Files: "), err) == (0, 2, "")
+    assert [runs.scores(name)["scores"] for name in ("a", "b")] == [made["scores"]] * 2
+    assert "--out is for one run" in cli("score", tmp_path, "--out", tmp_path / "c")[2]
     said = f"{tmp_path} is not the folder of a run, but holds folders of runs; name one of them: a, b."
-    assert cli("score", tmp_path) == (2, "", f"comptoolbench score: {said}\n")
     with pytest.raises(UserError, match=re.escape(said)):
         comptoolbench.load_run(tmp_path)
     for number, name in enumerate("ab"):
