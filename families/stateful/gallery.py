@@ -11,7 +11,7 @@ from metric.state_diff.words import FACTORS
 
 SEED = 42
 INTRODUCTION = (
-    "A task of each published story (seed 42), of 4 things, or 28 on the rung search: the request and its changes. "
+    "A task of each published story (seed 42), of 4 things, or 30 on the rung search: the request and its changes. "
     "Made by `comptoolbench export`."
 )
 

@@ -13,7 +13,7 @@ Row = dict[str, Any]
 
 SHARD = 20  # tasks, with their twins, that are made in one piece
 SIZES = (1, 4, 16)
-THINGS = {"hard": (16, 32, 48), "search": (16, 20, 24, 28, 32)}  # how many a task may have
+THINGS = {"hard": (16, 32, 48), "search": (16, 20, 24, 28, 30, 32)}  # how many a task may have
 STORIES = ("published", "held-out", "all")
 
 OPTIONS = (
@@ -23,7 +23,7 @@ OPTIONS = (
     Option("hard", 40, "tasks with rules, exceptions, withdrawals and a limit"),
     Option("search", 40, "tasks in which only two sums that the things come to are known"),
     Option("hard_things", 16, "things of each task on the rung hard: 16, 32 or 48"),
-    Option("search_things", 28, "things of each task on the rung search: 16, 20, 24, 28 or 32"),
+    Option("search_things", 30, "things of each task on the rung search: 16, 20, 24, 28, 30 or 32"),
     Option("size", 1, "how many times as many records lie around the things: 1, 4 or 16"),
     Option("stories", "published", "which stories: published, held-out or all", str, STORIES),
     Option("twins", False, "put behind each task of 4 things its twins, which differ from it in one factor"),
