@@ -46,7 +46,7 @@ def declare(parser: ArgumentParser) -> None:
         "--protocol",
         choices=tuple(PROTOCOLS),
         metavar="NAME",
-        help=", ".join(PROTOCOLS),
+        help=", ".join(name for name, one in PROTOCOLS.items() if one.calls),
     )
     add("--catalog", type=catalogs, metavar="NAME,...", help="full (default), task or how many distractors")
     add(
