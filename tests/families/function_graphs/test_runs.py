@@ -104,7 +104,7 @@ def test_two_outputs_and_conditions_are_made_proved_run_scored_and_shown(
         assert found["wrong_calls"]["first"]["unmet_condition"] == 1
         assert "unmet condition 100.0%" in " ".join(shown.split())
     assert cli("report", tmp_path / "run", "--out", tmp_path / "report.html")[0] == 0
-    assert "Works only if the value of type" in (tmp_path / "report.html").read_text()
+    assert f"baseline/{agent}" in (tmp_path / "report.html").read_text()
 
 
 def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(runs: Runs) -> None:
