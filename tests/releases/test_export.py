@@ -195,7 +195,8 @@ def test_the_card_shows_a_row_and_its_right_prediction_of_every_family(
         assert re.search(r"```sh\n(?:.*\n)?comptoolbench (run --family|judge-steps) ", text)
         if changed:
             (metric,) = re.findall(r'evaluate\.load\("ronyrahmaan/(\w+)"\)', text)
-            assert load(str(METRICS / metric)).compute(predictions=changed, references=[whole])["strict"] == 1
+            predictions = [line["prediction"] for line in changed if line["task_id"] == row["task_id"]]
+            assert load(str(METRICS / metric)).compute(predictions=predictions, references=[whole])["strict"] == 1
 
 
 def test_the_committed_croissant_names_the_committed_files() -> None:
