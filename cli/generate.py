@@ -119,16 +119,14 @@ def run(arguments: Namespace) -> int:
 
     total = sum(part[0] for part in parts)
     target = Path(arguments.out) / f"tasks.{arguments.format}"
-    if target.is_file():
-        pairs: Iterator[Any] = zip_longest(read_rows(target), rows(), fillvalue={})
-        if any(digest([there]) != digest([made]) for there, made in pairs):
-            raise UserError(f"{target} holds another suite; name another folder with --out, or remove that file.")
-    else:
-        with (
-            written(target) as part,
-            tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress,
-        ):
-            FORMATS[arguments.format](progress, part, config.name)
+    with tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress:
+        if target.is_file():
+            pairs: Iterator[Any] = zip_longest(read_rows(target), progress, fillvalue={})
+            if any(digest([there]) != digest([made]) for there, made in pairs):
+                raise UserError(f"{target} holds another suite; name another folder with --out, or remove that file.")
+        else:
+            with written(target) as part:
+                FORMATS[arguments.format](progress, part, config.name)
     show(f"{total} tasks in {target}")
     return 0
 

@@ -491,8 +491,8 @@ class Space:
         cells = {"Asked": asked, **({"Steps so far": _coded(before)} if before else {})}
         cells |= dict(zip(self.parts, (_coded(self.expected(row, task)), _coded(predicted)), strict=True))
         shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
-        told = "; ".join(wrong) or self.right(row, task) or "nothing is wrong"
-        why = f"could not be read: {unread}" if unread else told
+        verdict = "; ".join(wrong) or self.right(row, task) or "nothing is wrong"
+        why = f"could not be read: {unread}" if unread else verdict
         summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(why)}</summary>"
         state = ' open="open"' if opened else ""
         return f"<details{state}>{summary}<dl>{shown}</dl></details>"

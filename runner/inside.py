@@ -5,15 +5,8 @@ from dataclasses import dataclass, field
 
 from families.agents import Answer
 from generator.core.shapes import Json
+from runner.problems import AnswerError
 from runner.reply import clean
-
-
-class AnswerError(Exception):
-    """What an agent raised instead of an answer, with the status that a provider would give it."""
-
-    def __init__(self, problem: Exception) -> None:
-        super().__init__(f"{type(problem).__name__}: {problem}")
-        self.status_code = 400 if isinstance(problem, ValueError) else 500  # a ValueError refuses for good
 
 
 @dataclass
@@ -44,5 +37,5 @@ class Inside:
         return {"model": self.model, "choices": [choice], "usage": usage}, 0.0
 
     def price(self, read: int, written: int) -> float:
-        """Nothing."""
+        """What tokens cost in US dollars: nothing, as no provider is asked."""
         return 0.0

@@ -81,6 +81,14 @@ class AgentError(Exception):
         self.final = final
 
 
+class AnswerError(Exception):
+    """What an agent in this process raised instead of an answer, with the status that a provider would give it."""
+
+    def __init__(self, problem: Exception) -> None:
+        super().__init__(f"{type(problem).__name__}: {problem}")
+        self.status_code = 400 if isinstance(problem, ValueError) else 500  # a ValueError refuses for good
+
+
 @dataclass(frozen=True)
 class Problem:
     """What went wrong with one attempt."""
@@ -138,7 +146,12 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
 
 
 def unreadable(error: Exception) -> bool:
-    """Whether LiteLLM failed on what a model did write: brackets or digits without end, which no reader takes."""
+    """Whether a client failed on what a model did write: brackets or digits without end, which no reader takes.
+
+    An agent that raises the same has written nothing.
+    """
+    if isinstance(error, AnswerError):
+        return False
     return "maximum recursion depth" in str(error) or "for integer string conversion" in str(error)
 
 

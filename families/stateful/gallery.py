@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from families.family import Row
 from families.formatting import quoted
 from families.stateful.describing import described, disturbed, named_files
-from generator.stateful import make_row
+from generator.stateful import RUNGS, make_row
 from generator.stateful.engine import told
 from metric.state_diff.words import FACTORS
 
 SEED = 42
 INTRODUCTION = (
-    "A task of each published story (seed 42), of 4 things, or 30 on the rung search: the request and its changes. "
-    "Made by `comptoolbench export`."
+    f"A task of each published story (seed {SEED}), of {RUNGS['base']} things, or {RUNGS['search']} on the rung "
+    "search: the request and its changes. Made by `comptoolbench export`."
 )
 
 

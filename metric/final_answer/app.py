@@ -81,22 +81,22 @@ def step(row: Row, name: str) -> Any:
 
 def picked(prediction: Any, row: Row, task: Row) -> list[Any]:
     """What was picked in each order."""
-    told = []
+    picks = []
     for order, right in (("original", "first"), ("swapped", "second")):
         pick = prediction[order]
         step = "neither step" if pick == "tie" else "the right step" if pick == right else "the wrong step"
-        told.append(shell.said(f"{order}: {pick} = {step}", "" if pick == right else f"the right step stands {right}"))
-    return told
+        picks.append(shell.said(f"{order}: {pick} = {step}", "" if pick == right else f"the right step stands {right}"))
+    return picks
 
 
 def so_far(row: Row) -> list[Any]:
     """The steps that a judge sees before the pair, with what each showed."""
-    told = []
+    steps = []
     for made in row["history"]:
         call = shell.as_code({"name": made["action"], "arguments": made["action_input"]})
         shown = json.dumps(made.get("observation"), ensure_ascii=False)
-        told.append(shell.said(f"{call} → {shown}" if made["action_input"] else made["thought"]))
-    return told
+        steps.append(shell.said(f"{call} → {shown}" if made["action_input"] else made["thought"]))
+    return steps
 
 
 def judged_wrong(task: Row, prediction: Any) -> list[str]:

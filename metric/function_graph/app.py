@@ -50,10 +50,12 @@ def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
     right = [task for task in result["per_task"] if task["success"]]
     few = sum(task["calls"] < cores[task["task_id"]] for task in right)
     early = sum("unknown_value" in task["classes"] for task in right)
-    found = {"came with fewer calls than are needed to know them": few}
-    found["came with calls that used values which no earlier response had returned"] = early
-    said = " and ".join(f"{count} {what}" for what, count in found.items() if count)
-    return f"Of {len(right)} right answers {said}; these tasks are listed below." if said else ""
+    doubts = {
+        "came with fewer calls than are needed to know them": few,
+        "came with calls that used values which no earlier response had returned": early,
+    }
+    doubted = " and ".join(f"{count} {what}" for what, count in doubts.items() if count)
+    return f"Of {len(right)} right answers {doubted}; these tasks are listed below." if doubted else ""
 
 
 def wrong(task: Row, _: Any) -> list[str]:

@@ -118,6 +118,10 @@ def stopping(messages: list[Json], tools: list[Json]) -> Json:
     return next(iter([]))
 
 
+def endless(messages: list[Json], tools: list[Json]) -> Json:
+    return endless(messages, tools)
+
+
 async def asynchronous(messages: list[Json], tools: list[Json]) -> Json:
     return {}["nothing"]
 
@@ -127,6 +131,7 @@ async def asynchronous(messages: list[Json], tools: list[Json]) -> Json:
     [
         (out_of_order, "IndexError: list index out of range"),
         (stopping, "StopIteration"),
+        (endless, "RecursionError: maximum recursion depth exceeded"),  # which is no reply that cannot be read
         (asynchronous, "KeyError: 'nothing'"),
         (lambda messages, tools: sys.exit("enough"), "SystemExit: enough"),
     ],
