@@ -471,7 +471,7 @@ class Space:
         return f'<div class="cards">{"".join(cards)}</div>'
 
     def _verdict(self, what: str, wrong: Sequence[str], task: Row, prediction: Any, row: Row) -> str:
-        state = "not right" if wrong else "right"
+        state = "not right" if wrong else "right, but see below" if self.right(row, task) else "right"
         return f"<h3>{what}: {state}</h3>{self._task(wrong, task, prediction, row)}"
 
     def _task(self, wrong: Sequence[str], task: Row, prediction: Any, row: Row, *, opened: bool = True) -> str:

@@ -197,7 +197,7 @@ def score(
             ..., "prediction": ...}; or a pandas table or a .jsonl file of such. A prediction is calls in the shape of
             any client: [] made no call, None (or no prediction) was not evaluated.
         references: The tasks, e.g. from `tasks` or `datasets.load_dataset`, also as a pandas table; by default the
-            published ones.
+            published ones that the ids are of.
         missing: The prediction of tasks that have none: None leaves them not evaluated, [] counts each as no call.
         title: What stands above the tables.
 
@@ -215,8 +215,13 @@ def score(
     tasks = _unframed(references)
     if isinstance(tasks, str) or not (tasks is None or isinstance(tasks, Iterable)):
         raise UserError(f"references must be the tasks as a list of dicts; got {type(tasks).__name__}.")
-    family, rows = suites.load() if tasks is None else suites.checked(tasks, "references")
-    by_task = _records(predictions, [row["task_id"] for row in rows])
+    items = _items(predictions)
+    if tasks is None:
+        name, config = suites.published_with(items if isinstance(items, Mapping) else map(_named, items))
+        family, rows = suites.load(name, config=config)
+    else:
+        family, rows = suites.checked(tasks, "references")
+    by_task = _records(items, items is not predictions, [row["task_id"] for row in rows])
     records = {(task, 0): record for task, record in by_task.items()}
     if missing is not None:
         for task in (row["task_id"] for row in rows):
@@ -234,10 +239,9 @@ def _unframed(value: Any) -> Any:
     return value.to_dict("records") if hasattr(value, "to_dict") and hasattr(value, "columns") else value
 
 
-def _records(predictions: Any, ids: Sequence[str]) -> dict[str, Row]:
-    """Task id to record."""
+def _items(predictions: Any) -> Mapping[Any, Json] | Sequence[Json]:
+    """Predictions, read where they are a file or a table."""
     from runner.files import read_rows
-    from runner.scored import check_record
 
     items: Any = (
         list(read_rows(path_of(predictions))) if isinstance(predictions, str | Path) else _unframed(predictions)
@@ -247,13 +251,24 @@ def _records(predictions: Any, ids: Sequence[str]) -> dict[str, Row]:
             f"predictions must be a dict of them by task id, a list in the order of the tasks, a pandas table or a "
             f".jsonl file; got {type(predictions).__name__}."
         )
+    return items
+
+
+def _named(item: Json) -> Json:
+    return item.get("task_id") if isinstance(item, Mapping) else None
+
+
+def _records(items: Mapping[Any, Json] | Sequence[Json], tabled: bool, ids: Sequence[str]) -> dict[str, Row]:
+    """Task id to record."""
+    from runner.scored import check_record
+
     if isinstance(items, Mapping):
         records = [{"task_id": task, "prediction": prediction} for task, prediction in items.items()]
         if whole := [task for task, item in items.items() if isinstance(item, Mapping) and "prediction" in item]:
             raise UserError(
                 f"the prediction of {whole[0]} is a whole record; give what is in its field prediction alone."
             )
-    elif items is not predictions or any(_is_record(item, {*ids}) for item in items):  # a table or file, or a list
+    elif tabled or any(_is_record(item, {*ids}) for item in items):  # a table or file, or a list
         for number, item in enumerate(items, 1):
             check_record(item, f"predictions, row {number}")
         # a table holds NaN where it holds nothing

@@ -88,8 +88,25 @@ def right(row: Row, task: Row) -> str:
 
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
-    """The calls, with what is wrong with each."""
-    return list(shell.lines(calls, notes=[kind and words.CLASSES[kind] for kind in task["classes"]]))
+    """The calls, with what is wrong with each; its wrong arguments are marked, and those not yet known."""
+    functions = {function["name"]: function for function in row["functions"]}
+    known, coming, turn = {*row["inputs"]}, set[str](), None
+    told = []
+    for call, kind, line in zip(calls, task["classes"], shell.lines(calls), strict=True):
+        note, function, arguments = words.CLASSES.get(kind, ""), functions.get(call["name"]), call["arguments"]
+        if function is None or not isinstance(arguments, Mapping):
+            told.append(shell.said(line.parts[0][0], note))
+            continue
+        if turn is None or call.get("turn") != turn:
+            known |= coming
+        turn = call.get("turn")
+        right = {name: value for name, value in function["arguments"].items() if function["takes"][name] in known}
+        wrong = [name for name, value in arguments.items() if name not in right or right[name] != value]
+        if kind == "wrong_inputs":
+            note += f": it takes {' and '.join(function['takes'])}"
+        told.append(shell.as_said(call["name"], arguments, wrong if kind else [], note))
+        coming |= {*function["returns"].values()}
+    return told
 
 
 def worked(rows: Sequence[Row]) -> Any:

@@ -210,10 +210,9 @@ SPACE = shell.Space(
     "`n_calls` is how many calls the model made; without it the budget of the row (`max_calls`) is not checked. "
     "`events` are all its writes in their order, in the form of changes: each change, and what was undone again. "
     "Without them something forbidden that was undone again is not seen. So strict may be too high without these two. "
-    "`null` as the prediction was not evaluated.\n\nIf you have tool calls or messages (of any client), run "
-    "`comptoolbench score` on them, a command of the project ([how to install it]"
-    "(https://github.com/ronyrahmaan/comptoolbench#two-commands)): it carries the calls out and scores what they "
-    "changed.",
+    "`null` as the prediction was not evaluated.\n\n**If you have tool calls or messages** (of any client), the "
+    "project ([how to install it](https://github.com/ronyrahmaan/comptoolbench#two-commands)) carries them out and scores "
+    "what they changed: `comptoolbench score FILE.jsonl`, or in Python `comptoolbench.score({task_id: messages})`.",
     configs=("stateful", "stateful_twins"),
     marker="expected",
     headline=("strict", "progress", "answer_accuracy"),

@@ -553,6 +553,7 @@ def test_an_answer_that_came_without_the_calls_is_told_as_such(space: Any) -> No
     page, result = space.score(json.dumps(item))
     assert (result["success"], result["efficiency"]) == (1, None)
     assert f"{row['n_core']} calls are needed to know it, and 0 were made" in page
+    assert "This task: right, but see below" in page
     assert "nothing is wrong" not in page
 
 

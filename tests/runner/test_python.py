@@ -203,6 +203,7 @@ def test_other_families_are_scored_and_shown_alike() -> None:
     assert {name: result[name] for name in family("function_graphs").totals} == dict.fromkeys(
         family("function_graphs").totals, 1
     )
+    assert comptoolbench.score(records)["success"] == 1, "ids name the tasks where nothing else does"
     assert {"n_core", "depth", "answer", "ending"} <= {*result.frame().columns}
     assert "<td>success</td>" in result._repr_html_()
 

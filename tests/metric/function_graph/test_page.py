@@ -69,6 +69,27 @@ def test_the_calls_that_are_missing_are_marked(row: Row) -> None:
     assert notes(page) == ["a wrong answer"]
 
 
+def test_wrong_arguments_are_marked_and_those_that_nothing_has_returned(row: Row) -> None:
+    calls = right_calls(row)
+    first, last = calls[0], calls[-1]
+    parameter = next(iter(first["arguments"]))
+    page = page_of(row, [{**first, "arguments": {parameter: -1}}, *calls[1:]], "ANSWER: 0")
+    assert re.findall("<mark>(.*?)</mark>", page) == [f"{parameter}=-1"]
+    page = page_of(row, [call for call in calls if call is not first], "ANSWER: 0")
+    returned = {*next(one for one in row["functions"] if one["name"] == first["name"])["returns"].values()}
+    taken = {function["name"]: function["takes"] for function in row["functions"]}
+    early = [
+        f"{name}={value}"
+        for call in calls
+        for name, value in call["arguments"].items()
+        if taken[call["name"]][name] in returned
+    ]
+    assert re.findall("<mark>(.*?)</mark>", page) == early != []
+    page = page_of(row, [{**last, "arguments": {"other": 1}}], "ANSWER: 0")
+    assert "wrong inputs: it takes " in page
+    assert "<mark>other=1</mark>" in page
+
+
 def test_what_is_no_call_is_not_told_as_a_call_of_no_function(row: Row) -> None:
     function = {"name": right_calls(row)[0]["name"], "arguments": "{bad"}
     for broken in (function, {"id": "c", "type": "function", "function": function}):
