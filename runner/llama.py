@@ -7,13 +7,13 @@ output is its address.
 import os
 import sys
 
-import xllamacpp
-
 CONTEXT = 32_768  # tokens at most; a model that was trained on fewer reads fewer
 
 
 def serve(weights: str) -> None:
     """Serve the model of a file until the standard input ends."""
+    import xllamacpp  # of an extra
+
     address = os.dup(1)
     os.dup2(2, 1)  # whatever the library prints is no address
     params = xllamacpp.CommonParams()
