@@ -70,7 +70,7 @@ def inserted(prediction: Prediction, position: int, call: dict[str, Any]) -> Pre
         return re.sub(r"(?<=\{\{call_)\d+", lambda found: str(int(found[0]) + (int(found[0]) > position)), value)
 
     calls = [{**call, "arguments": renumbered(call["arguments"])} for call in prediction]
-    return [*calls[:position], call, *calls[position:]]
+    return [*calls[:position], copy.deepcopy(call), *calls[position:]]  # which a draw may spoil
 
 
 def fields(score: TaskScore) -> dict[str, Any]:
