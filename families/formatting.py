@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
 Line = tuple[str, float | None, Mapping[str, Any] | None]  # label, value, and its interval with `n`
 
 # Controls but line feed and tab, invisible and direction-changing characters, halves of surrogate pairs, private use,

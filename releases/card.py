@@ -13,7 +13,7 @@ from comptoolbench import CITATION, FEATURES
 from families import every_family
 from families.family import Config, Family, Row
 from generator.core.shapes import Field, described, fields_of
-from releases.sample import prediction_shown, row_shown
+from releases.sample import prediction_shown, request_shown, row_shown
 
 Sizes = dict[str, tuple[int, int]]  # config name to (rows, bytes of its Parquet file)
 
@@ -58,22 +58,23 @@ def card(sizes: Sizes, tables: Mapping[str, Sequence[Row]]) -> str:
         tables: The rows of the configs, by their names.
     """
     table = [
-        "| config | rows | what |",
-        "|---|---:|---|",
+        "| config | rows | what | main score | metric |",
+        "|---|---:|---|---|---|",
         *(
-            f"| `{config.name}` | {sizes[config.name][0]} | {config.description}{_scored_by(family, config)} |"
+            f"| `{config.name}` | {sizes[config.name][0]} | {config.description} | {_scored_by(family, config)} |"
             for family in every_family()
             for config in family.configs
         ),
     ]
     text = files("releases").joinpath("data/card.md").read_text(encoding="utf-8")
-    for mark in ("<!-- finding -->\n", "<!-- end of finding -->\n"):  # for whoever writes the finding anew
+    for mark in ("<!-- finding -->\n\n", "<!-- end of finding -->\n\n"):  # for whoever writes the finding anew
         text = text.replace(mark, "")
     for mark, made in (("configs", "\n".join(table)), ("columns", columns()), ("citation", CITATION)):
         text = text.replace(f"<!-- {mark} -->", made)
     text = re.sub(
         r"<!-- row (\w+) (\d+) (.*) -->", lambda of: row_shown(tables[of[1]][int(of[2])], of[3].split()), text
     )
+    text = re.sub(r"<!-- request (\w+) (\d+) -->", lambda of: request_shown(tables[of[1]][int(of[2])]), text)
     families = {config.name: family for family in every_family() for config in family.configs}
     text = re.sub(
         r"<!-- prediction (\w+) (\d+) -->",
@@ -84,9 +85,10 @@ def card(sizes: Sizes, tables: Mapping[str, Sequence[Row]]) -> str:
 
 
 def _scored_by(family: Family, config: Config) -> str:
+    """The main score of a config's tasks, and the metric that gives it, as two cells of a table."""
     if not config.tasks:
-        return ". Nothing to score: no tasks"
-    return f". Scored by [{family.metric}](https://huggingface.co/spaces/ronyrahmaan/{family.metric})"
+        return "none: no tasks | "
+    return f"`{family.totals[0]}` | [{family.metric}](https://huggingface.co/spaces/ronyrahmaan/{family.metric})"
 
 
 def columns() -> str:

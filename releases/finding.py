@@ -20,7 +20,7 @@ from matplotlib.ticker import MaxNLocator
 
 from families.drawing import PARTS, canvas, described, fill, mark, part_fill, share_axis
 from families.family import Family
-from families.formatting import interval, percent, points
+from families.formatting import LEVELS, interval, percent, points
 from families.page import INK, Drawing, Figure, Run, Section
 from runner.report.data import brief
 from runner.report.pictures import STYLE
@@ -29,7 +29,6 @@ from runner.results import conditions, table
 BEGIN, END = "<!-- finding -->", "<!-- end of finding -->"
 ALIKE = {"family": "composition", "protocol": "text", "catalog": "task", "seed": 42}  # runs that are set side by side
 BILLIONS = {"smollm2": 0.135}  # parameters of models whose names do not say it
-LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
 PICTURE = "docs/finding.png"
 PAGES = {  # where it stands, and where its figure is from there
     "README.md": PICTURE,
@@ -42,14 +41,19 @@ TOLD = {  # of each part of the gap, the most important first: what it is
     "more_chances": ("more chances to fail", "A task of several calls fails if any of them is wrong."),
     "other_tools": ("other tools and other wording", "One by one, their calls are that much harder than those at L0."),
 }
+CALLING = ("single-turn", "multi-turn")  # protocols in which calls count that the model's interface gives as such
 PAPER = (
     "The CompToolBench paper, whose models go up to GPT-4o and Claude Opus 4, found the reverse: 26 of its 27 models "
     "did better on the composed levels, taken together, than on single calls. In its tasks, however, prompts left out "
-    "values that the calls needed, and composed tasks could earn partial credit while single calls could not"
+    "values that the calls needed, and composed tasks could earn partial credit while single calls could not."
 )
 STRICT = "Right means strictly right: every call, every argument and their order."
 RUNS = "https://github.com/ronyrahmaan/comptoolbench/tree/main/results"
-DIFFERENCES = "https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/limits.md#differences-from-the-paper"
+MAIN = "https://github.com/ronyrahmaan/comptoolbench/blob/main"
+SOURCES = (  # of what is said of the paper
+    f"[its figures]({MAIN}/metric/comptool_gap/published_results.csv), "
+    f"[all differences]({MAIN}/docs/limits.md#differences-from-the-paper)"
+)
 
 
 class Line(NamedTuple):
@@ -58,11 +62,13 @@ class Line(NamedTuple):
     model: str  # its name, without `local/` and the file's ending
     levels: Sequence[Figure]  # strict accuracy at L0 to L3, between 0 and 1, with intervals
     gap: Figure  # the strict gap
+    paper_gap: Figure  # the gap of the paper's score
     # the strict gap over the tasks whose calls were also asked for alone (`strict_gap`), and its parts (`PARTS`);
     # empty for a model without a run with `--twins`
     parts: Mapping[str, Figure]
     errors: Counter[str]  # how many tasks have which primary error
     limit: int | None  # tasks of each level at most; None: all
+    silent: int  # tasks that were put to it with function calling, if it made no call in any of them
 
     @property
     def composed(self) -> float:
@@ -75,19 +81,27 @@ def lines(published: Iterable[Run]) -> list[Line]:
 
     The parts of a model's gap are those of its run with the most twins, whatever tasks of the suite that had.
     """
-    runs = [run for run in published if _is_alike(run)]
+    runs_of_all = list(published)
+    runs = [run for run in runs_of_all if _is_alike(run)]
     shared = Counter((run.settings["tasks_digest"], len(run.rows)) for run in runs)
     most = max(shared, key=lambda suite: (shared[suite], suite[1]), default=None)
     shown = {run.model: run for run in runs if most and run.settings["tasks_digest"] == most[0]}
     explained = [(run.model, parts) for run in runs if (parts := _parts(run))]
     parts_of = dict(sorted(explained, key=lambda each: each[1]["composing"].n))  # the last of a model's stays
-    of_models = [_line(run, parts_of.get(run.model, {})) for run in shown.values()]
+    silent = {run.model: len(run.rows) for run in runs_of_all if _is_silent(run)}
+    of_models = [_line(run, parts_of.get(run.model, {}), silent.get(run.model, 0)) for run in shown.values()]
     return sorted(of_models, key=lambda line: (-line.composed, -line.levels[0].value))
 
 
 def _is_alike(run: Run) -> bool:
     chosen = run.settings.get("select") or run.settings.get("tasks") or run.settings.get("repeats", 1) > 1
     return not chosen and not conditions(run.settings) and ALIKE.items() <= run.settings.items()
+
+
+def _is_silent(run: Run) -> bool:
+    """Whether a model that could call functions never did."""
+    asked = run.settings["family"] == ALIKE["family"] and run.settings["protocol"] in CALLING
+    return asked and run.scores["no_call_rate"] == 1
 
 
 def _parts(run: Run) -> dict[str, Figure]:
@@ -100,7 +114,7 @@ def _parts(run: Run) -> dict[str, Figure]:
     return parts | {"composing": Figure(paired["gap"], paired["low"], paired["high"], paired["n"])}
 
 
-def _line(run: Run, parts: Mapping[str, Figure]) -> Line:
+def _line(run: Run, parts: Mapping[str, Figure], silent: int) -> Line:
     def score(name: str, n: int) -> Figure:
         low, high = run.interval(name) or (0.0, 1.0)
         return Figure(run.scores[name], low, high, n)
@@ -112,9 +126,11 @@ def _line(run: Run, parts: Mapping[str, Figure]) -> Line:
         brief(run.model),
         [score(f"strict_accuracy_l{level}", run.scores[f"n_l{level}"]) for level in range(4)],
         score("strict_comp_gap", run.scores["n"]),
+        score("comp_gap", run.scores["n"]),
         parts,
         errors,
         run.settings["limit"],
+        silent,
     )
 
 
@@ -137,7 +153,7 @@ def text(shown: Sequence[Line], picture: str) -> str:
     rows.append(
         ("gap, points", *(f"{points(line.gap.value)} ({interval(line.gap._asdict(), signed=True)})" for line in shown))
     )
-    said = [f"{reach(shown)} {PAPER} ([differences]({DIFFERENCES}))."]
+    said = [reach(shown), f"{against_paper(best)} ({SOURCES})"]
     if explained:
         bullets = [f"- **{part}** {told}" for part, told in parts_told(explained[0])]
         said += [came_from(explained[0]), "\n".join(bullets)]
@@ -167,26 +183,27 @@ def headline(shown: Sequence[Line]) -> str:
     best, explained = shown[0], [line for line in shown if line.parts]
     size = billions(best.model)
     who = best.model if size is None else f"{best.model}, a model of {size:g} billion parameters,"
-    gap = _in_points(best.gap, "95 % interval: ")
+    one, composed = (f"{100 * share:.0f} %" for share in (best.levels[0].value, best.composed))
     said = (
-        f"{who} is right in {best.levels[0].value:.0%} of the tasks that ask for one call, and in {best.composed:.0%} "
-        f"of those in which it must compose calls (the mean of three levels): a gap of {gap}."
+        f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that take one call, and {composed} of "
+        f"those that take several (the mean of three levels): a gap of {_in_points(best.gap)}."
     )
     if not explained or explained[0].parts["strict_gap"].value <= 0:
         return said
     parts = explained[0].parts
     whole, composing = parts["strict_gap"], parts["composing"]
     of = "" if explained[0] is best else f" of {explained[0].model}"
-    there = f"In the {whole.n} tasks whose calls were also asked for one by one,"
+    there = f"In a run of {whole.n} tasks whose calls were also asked for one by one,"
     if round(100 * composing.value) <= 0:
         return f"{said} {there} no part of the gap{of} is composing itself."
+    share = f"{100 * composing.value:.1f} ({interval(composing._asdict())})"
     unsure = "" if composing.low > 0 else "; it may be chance"
-    return f"{said} {there} composing itself makes up {_in_points(composing)} of the gap{of}{unsure}."
+    return f"{said} {there} {share} of the {100 * whole.value:.1f} points{of} are composing itself{unsure}."
 
 
-def _in_points(figure: Figure, what: str = "") -> str:
-    """A difference with its interval, and what the interval is."""
-    return f"{100 * figure.value:.1f} points ({what}{interval(figure._asdict())})"
+def _in_points(figure: Figure) -> str:
+    """A difference with its interval."""
+    return f"{100 * figure.value:.1f} points ({interval(figure._asdict())})"
 
 
 def reach(shown: Sequence[Line]) -> str:
@@ -197,14 +214,34 @@ def reach(shown: Sequence[Line]) -> str:
         said += f" of at most {max(known):g} billion parameters" if None not in sizes else ""
     if not any(line.levels[3].value for line in shown):
         said += ", none of which solves a task of L3, a graph of four to six calls"
-    return f"{said}; larger ones may do otherwise."
+    said += "; larger ones may do otherwise."
+    silent = [line for line in shown if line.silent]
+    if silent:
+        names = " and ".join(line.model for line in silent)
+        tasks = " and ".join(dict.fromkeys(str(line.silent) for line in silent))
+        each = " each" if len(silent) > 1 else ""
+        said += (
+            f" They were asked to write their calls as text, for with function calling {names} made no call at all "
+            f"({tasks} tasks{each})."
+        )
+    return said
+
+
+def against_paper(line: Line) -> str:
+    """What the paper found, and what its score makes of a model that was measured here."""
+    if line.paper_gap.low <= 0:
+        return PAPER
+    return (
+        f"{PAPER} The second is not the whole difference: by the paper's own score, partial credit and all, the gap of "
+        f"{line.model} is still {_in_points(line.paper_gap)} on our tasks."
+    )
 
 
 def came_from(line: Line) -> str:
     """What introduces the parts of a model's gap."""
     whole, n = line.parts["strict_gap"], line.parts["composing"].n
-    where = f"in these {whole.n} tasks, {n} of them composed, where it is {_in_points(whole)}"
-    return f"Where the gap of {line.model} comes from {where}:"
+    where = f"the gap of {_in_points(whole)} in {whole.n} tasks, {n} of them composed,"
+    return f"Where {where} comes from (the parts are rounded):"
 
 
 def parts_told(line: Line) -> list[tuple[str, str]]:
@@ -222,7 +259,7 @@ def opening(shown: Sequence[Line]) -> Section:
     explained = [line for line in shown if line.parts]
     data = {
         "headline": headline(shown),
-        "reach": f"{STRICT} {reach(shown)} {PAPER}.",
+        "reach": f"{STRICT} {reach(shown)} {against_paper(shown[0])}",
         "came_from": came_from(explained[0]) if explained else "",
         "parts": parts_told(explained[0]) if explained else [],
     }

@@ -23,11 +23,9 @@ from runner.store import Store, line_of, settings_of
 
 RESULTS = Path(__file__).parents[1] / "results"
 FILES = ("run.json", "predictions.jsonl", "scores.json")
-COLUMNS = (
-    *("model", "family", "protocol", "catalogue", "tasks", "score", "95 % interval"),
-    *("weights' SHA-256", "weights, MB", "server", "date", "wall time", "files, kB", "folder"),
-)
+COLUMNS = ("model", "family", "protocol", "catalogue", "tasks", "score", "95 % interval", "folder")
 SHORT = ("model", "family", "protocol", "tasks", "score")
+HOW = ("folder", "server", "date", "wall time", "files, kB")
 NONE = "No run has been published yet."
 
 
@@ -104,9 +102,16 @@ def _small(record: Mapping[str, Json]) -> dict[str, Json]:
 def write_table(target: Path | None = None) -> str:
     """Write README.md of the folder of published runs, and give its text."""
     folder = target or RESULTS
-    lines = [_line(run) for run in published(folder)]
+    runs = published(folder)
     head = files("releases").joinpath("data/results.md").read_text(encoding="utf-8")
-    text = head + ("\n".join(table([COLUMNS, *lines])) if lines else NONE) + "\n"
+    tables = [
+        *table([COLUMNS, *map(_line, runs)]),
+        "\n## How they ran\n",
+        *table([HOW, *map(_how, runs)]),
+        "\n## Files of models of this machine\n",
+        *sorted({line for run in runs if (line := _file(run))}),
+    ]
+    text = head + ("\n".join(tables) if runs else NONE) + "\n"
     Store(folder).write_text("README.md", text)
     return text
 
@@ -123,12 +128,10 @@ def _line(folder: Path) -> tuple[str, ...]:
     about = store.read_json("run.json") or {}
     settings, outcome = settings_of(about), store.read_json("scores.json") or {}
     scores = outcome["scores"]
-    weights, server = settings.get("weights") or {}, settings.get("server") or {}
     total = family(settings["family"]).totals[0]
     chosen = "; ".join(f"{name} {', '.join(values)}" for name, values in (settings.get("select") or {}).items())
     if settings.get("twins_digest"):
         chosen = f"{chosen}; with twins" if chosen else "with twins"
-    seconds = _wall_time(store.records().values())
     return (
         settings["model"].removeprefix("local/"),
         settings["family"],
@@ -137,14 +140,29 @@ def _line(folder: Path) -> tuple[str, ...]:
         f"{len(scores['per_task'])} ({chosen})" if chosen else str(len(scores["per_task"])),
         f"{total} {percent(scores[total])}{_pass_k(outcome)}",
         interval(scores["confidence_intervals"].get(total)),
-        weights.get("sha256", "-"),
-        f"{weights['bytes'] / 1e6:,.0f}" if weights else "-",
-        f"{server['package']} {server['version']}" if server else settings.get("api_base") or about["provider"],
-        about["ended"][:10],
-        str(timedelta(seconds=round(seconds))),
-        f"{sum((folder / name).stat().st_size for name in FILES) / 1e3:,.0f}",
         f"[{folder.name}]({folder.name})",
     )
+
+
+def _how(folder: Path) -> tuple[str, ...]:
+    """On what a run was made, when, and how long it took."""
+    store = Store(folder)
+    about = store.read_json("run.json") or {}
+    settings = settings_of(about)
+    server = settings.get("server") or {}
+    return (
+        folder.name,
+        f"{server['package']} {server['version']}" if server else settings.get("api_base") or about["provider"],
+        about["ended"][:10],
+        str(timedelta(seconds=round(_wall_time(store.records().values())))),
+        f"{sum((folder / name).stat().st_size for name in FILES) / 1e3:,.0f}",
+    )
+
+
+def _file(folder: Path) -> str:
+    """The weights of a run as a line of a list; empty for a model behind an API."""
+    weights = settings_of(Store(folder).read_json("run.json") or {}).get("weights")
+    return f"- `{weights['file']}`: {weights['bytes'] / 1e6:,.0f} MB, SHA-256 `{weights['sha256']}`" if weights else ""
 
 
 def _pass_k(outcome: Mapping[str, Json]) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 from families.family import Family
 from generator.core.shapes import Json
 
-ROOM = 160  # characters of an object, or of a text within one, beyond which it is cut
+ROOM = 100  # characters of an object, or of a text within one, beyond which it is cut
+WIDTH = 90  # of a line that holds an object; a longer one is broken
 FIELDS = 4  # that are left of an object that is cut
 
 
@@ -20,6 +21,11 @@ def row_shown(row: Mapping[str, Any], columns: Sequence[str]) -> str:
     tools = f"schemas of {len(names)} tools: {', '.join(names[:2])}, …"
     shown = {name: row[name] if isinstance(row[name], str) else _cut(row[name]) for name in columns}
     return _lines({**shown, "available_tools": tools} if "available_tools" in shown else shown)
+
+
+def request_shown(row: Mapping[str, Any]) -> str:
+    """The request of a row as a quotation, with its line breaks."""
+    return "\n".join(f"> {line}  " if line else ">" for line in row["prompt"].splitlines())
 
 
 def prediction_shown(family: Family, row: Mapping[str, Any]) -> str:
@@ -48,11 +54,19 @@ def _lines(value: Mapping[str, Json]) -> str:
     parts = []
     for name, part in value.items():
         if isinstance(part, list) and any(isinstance(each, Mapping) for each in part):
-            inner = ",\n".join(f"    {_json(each)}" for each in part)
+            inner = ",\n".join(f"    {_broken(each)}" for each in part)
             parts.append(f"  {_json(name)}: [\n{inner}\n  ]")
         else:
-            parts.append(f"  {_json(name)}: {_json(part)}")
+            parts.append(f"  {_json(name)}: {_broken(part)}")
     return "{\n" + ",\n".join(parts) + "\n}"
+
+
+def _broken(value: Json) -> str:
+    """An object on one line or, where that is long, a line for each of its fields."""
+    text = _json(value)
+    if len(text) <= WIDTH or not isinstance(value, Mapping):
+        return text
+    return "{" + ",\n     ".join(f"{_json(name)}: {_json(part)}" for name, part in value.items()) + "}"
 
 
 def _json(value: Json) -> str:

@@ -152,7 +152,7 @@ def test_files_that_a_document_names_exist(name: str) -> None:
 
 
 def test_the_floor_is_what_a_run_of_it_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _, stated, _ = re.split("<!-- floor -->|<!-- end of floor -->", text_of("docs/scores.md"))
+    _, stated, _ = re.split("<!-- floor -->|<!-- end of floor -->", text_of("README.md"))
     assert main(["run", "--out", str(tmp_path)]) == 0
     shown = capsys.readouterr().out
     assert re.findall(r"^\|.*", stated, re.MULTILINE) == re.findall(r"^\|.*", shown, re.MULTILINE)

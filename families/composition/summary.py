@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import called, interval, p_value, percent, points
+from families.formatting import LEVELS, called, interval, p_value, percent, points
 from generator.core.shapes import Json
 
-LEVELS = {"_l0": "L0 node", "_l1": "L1 chain", "_l2": "L2 parallel", "_l3": "L3 dag", "": "all tasks"}
+STRATA = {**{f"_l{level}": label for level, label in enumerate(LEVELS)}, "": "all tasks"}
 EXAMPLES = 6  # kinds of errors that are shown
 LONGEST = 160  # characters of a list of calls
 
@@ -17,7 +17,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """By level and in all: strict first, then the paper's weighted score; and the gaps."""
     intervals = scores["confidence_intervals"]
     table: Table = [("level", "n", "strict", "95 % interval", "paper's score", "95 % interval")]
-    for name, label in LEVELS.items():
+    for name, label in STRATA.items():
         if scores[f"accuracy{name}"] is not None:
             cells = [
                 cell
@@ -35,7 +35,10 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
             for cell in (points(scores[key]), interval(intervals.get(key), signed=True))
         ]
         yield [*table, ("gap, points", "", *cells)]
-        yield "Gap: L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls."
+        yield (
+            "Gap: L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. Read "
+            "strict: the paper's score gives partial credit, at L1 to L3 alone."
+        )
     if scores.get("paired"):
         yield from _paired(scores["paired"])
 
@@ -60,7 +63,7 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
     yield parts
     shares_alone = ("calls alone", "all alone", "together")
     counts: Table = [("level", "n", *shares_alone, "paired gap", "95 % interval", "lost", "won", "p", "no call")]
-    for name, label in {**LEVELS, "": "L1 to L3"}.items():
+    for name, label in {**STRATA, "": "L1 to L3"}.items():
         part = paired.get(name.removeprefix("_") or "all")
         if part and part["n"]:
             shares = [percent(part[share]) for share in ("alone", "parts", "whole")]

@@ -91,6 +91,8 @@ def _paired(
     settings: Settings,
 ) -> dict[str, dict[str, Any]]:
     """Compare each composed task with its calls one by one, over all repeats."""
+    if not isinstance(twins, tuple | list) or len(twins) != 2:
+        raise ValueError("twins must be a pair: (predictions, references) of the config isolated")
     alone = rows_of(twins[1])
     rounds = [twins[0], *(more for _, more in repeats)]
     for answers in rounds:

@@ -211,8 +211,9 @@ SPACE = shell.Space(
     "`events` are all its writes in their order, in the form of changes: each change, and what was undone again. "
     "Without them something forbidden that was undone again is not seen. So strict may be too high without these two. "
     "`null` as the prediction was not evaluated.\n\n**If you have tool calls or messages** (of any client), the "
-    "project ([how to install it](https://github.com/ronyrahmaan/comptoolbench#two-commands)) carries them out and scores "
-    "what they changed: `comptoolbench score FILE.jsonl`, or in Python `comptoolbench.score({task_id: messages})`.",
+    "project ([how to install it](https://github.com/ronyrahmaan/comptoolbench#two-commands)) carries them out and "
+    "scores what they changed: `comptoolbench score FILE.jsonl`, or in Python "
+    "`comptoolbench.score({task_id: messages})`.",
     configs=("stateful", "stateful_twins"),
     marker="expected",
     headline=("strict", "progress", "answer_accuracy"),

@@ -134,7 +134,7 @@ def test_the_card_says_of_every_config_what_scores_it_and_what_its_columns_hold(
     text = (exported / "README.md").read_text(encoding="utf-8")
     for found in every_family():
         for config in found.configs:
-            scored = f"/spaces/ronyrahmaan/{found.metric})" if config.tasks else "Nothing to score: no tasks"
+            scored = f"/spaces/ronyrahmaan/{found.metric})" if config.tasks else "none: no tasks | "
             assert re.search(rf"(?m)^\| `{config.name}` \| \d+ \|.*{re.escape(scored)} \|$", text)
             (title,) = re.findall(rf"<code>{config.name}</code>: (.*?)(?:</summary>|\n)", text)
             base = re.match("the columns of <code>(.*?)</code>", title)

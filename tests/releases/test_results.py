@@ -69,14 +69,15 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         levels = [Figure(value, 0.1, 0.9, 24) for value in (share, 0.5, 0.25, 0.0)]
         parts = {"strict_gap": Figure(0.7, 0.5, 0.9, 12), **dict.fromkeys(finding.PARTS, part)}
         wrong = Counter(no_call=int(share * 100))
-        lines.append(finding.Line(name, levels, Figure(0.5, 0.4, 0.6, 96), parts, wrong, 24))
+        gaps = Figure(0.5, 0.4, 0.6, 96), Figure(-0.1, -0.2, 0.1, 96)
+        lines.append(finding.Line(name, levels, *gaps, parts, wrong, limit=24, silent=0))
     markdown = finding.text(lines, "picture.png")
     for said in (
-        "**good is right in 75% of the tasks that ask for one call, and in 25% of those in which",
-        "calls (the mean of three levels): a gap of 50.0 points (95 % interval: 40.0 to 60.0). In the 12 tasks whose calls",
-        "one by one, composing itself makes up 20.0 points (10.0 to 30.0) of the gap.**",
+        "**good solves 75 % (10.0 to 90.0) of the tasks that take one call, and 25 % of those that take several (the",
+        "mean of three levels): a gap of 50.0 points (40.0 to 60.0). In a run of 12 tasks whose calls were also asked for",
+        "one by one, 20.0 (10.0 to 30.0) of the 70.0 points are composing itself.**",
         "Measured so far: 2 models, none of which solves a task of L3",
-        "comes from in these 12 tasks, 9 of them composed, where it is 70.0 points (50.0 to 90.0):",
+        "Where the gap of 70.0 points (50.0 to 90.0) in 12 tasks, 9 of them composed, comes from",
         "**20.0 points (10.0 to 30.0): composing itself.** The calls are right one by one, and not together.\n",
         "The first 24 tasks of each level, calls written as text",
     ):
@@ -85,9 +86,9 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     unsure = finding.text([lines[0]._replace(model="good-7b", parts=wide)], "picture.png")
     for said in (
-        "good-7b, a model of 7 billion parameters, is right",
+        "good-7b, a model of 7 billion parameters, solves",
         "Measured so far: 1 model of at most 7 billion parameters, none",
-        "composing itself makes up 5.0 points (-10.0 to 20.0) of the gap; it may be chance.",
+        "one by one, 5.0 (-10.0 to 20.0) of the 70.0 points are composing itself; it may be chance.",
         "and not together. This part may be chance: its interval includes 0.",
     ):
         assert said in unsure
@@ -95,6 +96,11 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     assert none.endswith("one by one, no part of the gap is composing itself.")
     able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
     assert "none of which" not in finding.reach([able, lines[1]])
+    for said in ("function calling", "by the paper's own score"):
+        assert said not in markdown
+    other = finding.text([lines[0]._replace(silent=40, paper_gap=part), lines[1]], "picture.png")
+    assert "with function calling good made no call at all (40 tasks)." in other
+    assert "the gap of good is still 20.0 points (10.0 to 30.0) on our tasks." in other
     assert re.search(r"\| strict accuracy, % \| +good \| +bad \|", markdown)
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     write_report(load_runs([run]), tmp_path / "page.html", opening=finding.opening(lines))
@@ -149,7 +155,7 @@ def test_a_run_is_published_small_and_keeps_its_scores_and_replies(run: Path, fo
             assert small == {"choices": kept}
     test_a_published_run_has_the_scores_that_its_replies_give(published)
     text = (folder / "README.md").read_text()
-    for said in ("half.gguf", "1d96" * 16, "xllamacpp 2026.10", "| 491 |", "strict_accuracy 25.0%", published.name):
+    for said in ("half.gguf", "1d96" * 16, "xllamacpp 2026.10", "491 MB", "strict_accuracy 25.0%", published.name):
         assert " ".join(said.split()) in " ".join(text.split())
 
 
