@@ -10,8 +10,9 @@ from generator.stateful.engine import told
 from metric.state_diff.words import FACTORS
 
 SEED = 42
+SIZES = {rung: " or ".join(map(str, sizes)) for rung, sizes in RUNGS.items()}
 INTRODUCTION = (
-    f"A task of each published story (seed {SEED}), of {RUNGS['base']} things, or {RUNGS['search']} on the rung "
+    f"A task of each published story (seed {SEED}), of {SIZES['base']} things, or {SIZES['search']} on the rung "
     "search: the request and its changes. Made by `comptoolbench export`."
 )
 

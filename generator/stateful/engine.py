@@ -36,7 +36,7 @@ Row = dict[str, Any]
 Story = Mapping[str, Any]
 
 STORIES: dict[str, Story] = {story["name"]: story for story in load("stories.json")}
-RUNGS = {"easy": 2, "base": 4, "wide": 8, "hard": 16, "search": 30}  # things
+RUNGS = {"easy": (2,), "base": (4,), "wide": (8,), "hard": (16,), "search": (28, 30)}  # things of its tasks, in turn
 FACTORS = (
     "size",
     "items",
@@ -110,6 +110,12 @@ def story_of(seed: int, rung: str, item: int, stories: str) -> Story:
     return STORIES[shuffled(names, "stories", seed, rung, item // len(names))[item % len(names)]]
 
 
+def things_of(rung: str, item: int, story: str, stories: str) -> int:
+    """Return how many things an item has: those of its rung in turn, by how often its story was told before."""
+    names = told(stories, search=rung == "search")
+    return RUNGS[rung][(names.index(story) + item // len(names)) % len(RUNGS[rung])]
+
+
 def eligible(story: Story, factor: str) -> bool:
     """Whether a story can have a twin of a factor: what is held back must be needed by what is done as a rule."""
     if factor in ("missing", "stacked"):
@@ -149,7 +155,7 @@ def make_row(
         link=story.get("link", ""),
         where=[_condition(condition, slots) for condition in story["where"]],
         branch=_condition(branch["when"], slots) if branch else None,
-        things=16 if "items" in factors else n_things or RUNGS[rung],
+        things=16 if "items" in factors else n_things or things_of(rung, item, story["name"], stories),
         size=16 if "size" in factors else max(4, size) if hard else size,
         salt=int("placebo" in factors),
         past=story.get("past", False),

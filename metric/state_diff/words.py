@@ -19,7 +19,7 @@ RUNGS = {
     "base": "4 records, and a condition under which something else is to be done",
     "wide": "8 records, and a condition under which something else is to be done",
     "hard": "16 records, with rules, exceptions, withdrawn requests and a limit",
-    "search": "30 records, of which about half are meant, and only the two sums that these come to are known",
+    "search": "28 or 30 records, of which about half are meant, and only the two sums that these come to are known",
 }
 FACTORS = {
     "size": "16 times as many records",

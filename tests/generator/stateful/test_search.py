@@ -1,5 +1,6 @@
 """The rung search: there is one way to get to the totals, and whoever overlooks a condition cannot find it."""
 
+from collections import Counter
 from copy import deepcopy
 from functools import cache
 from itertools import product
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.stateful import check, make_row
-from generator.stateful.engine import told
+from generator.stateful.engine import story_of, things_of, told
 from generator.stateful.play import play
 from generator.stateful.program import chosen, listed, value_at
 from generator.stateful.sums import in_cents, only_way, ways
@@ -109,3 +110,10 @@ def test_totals_to_which_there_is_no_way_or_more_than_one_are_a_problem() -> Non
     field = path.partition(".")[2].partition("-")[0]
     table[other][field] = table[meant][field]
     assert check(row) != []
+
+
+def test_each_story_is_told_with_as_many_things_as_the_other_searches() -> None:
+    names = [story_of(42, "search", item, "published")["name"] for item in range(40)]
+    told_with = Counter((name, things_of("search", item, name, "published")) for item, name in enumerate(names))
+    assert {things for _, things in told_with} == {28, 30}
+    assert {*told_with.values()} == {2, 3}
