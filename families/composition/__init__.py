@@ -7,7 +7,9 @@ from families.agents import BuiltIn
 from families.composition import rows as tables
 from families.composition import summary
 from families.family import Column, Config, Family, Option, Records, Row, Rows, Schema, ShardScoring, Stratum, World
+from families.formatting import LEVELS
 from families.simulated import SimulatedWorld
+from generator.composition.levels import topology_of
 from generator.composition.rows import ControlTask, Task, Tool, Twin
 from generator.core.shapes import Json
 from generator.core.suite import plain_prompt
@@ -15,9 +17,9 @@ from generator.core.suite import plain_prompt
 COUNTS = (48, 64, 40, 48)  # tasks at each level of the default suite
 
 
-def _names(level: int) -> tuple[str, str]:
-    full = summary.LEVELS[f"_l{level}"]
-    return full, full.partition(" ")[2]
+def _names(level: int) -> list[str]:
+    """What else a level may be called: dag, graph."""
+    return [*dict.fromkeys((topology_of(level), LEVELS[level].partition(": ")[2]))]
 
 
 class Composition(Family):
