@@ -228,6 +228,13 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
             f"{folder / 'scores.json'} scores other tasks than the run was given; `comptoolbench score {folder}` makes "
             f"it anew."
         )
+    records = store.records()
+    scored = sum(task["score"] is not None for task in scores["per_task"])
+    if len(records) < scored:
+        raise UserError(
+            f"{folder / 'predictions.jsonl'} has {len(records)} of the {scored} tasks that scores.json counts; "
+            f"`comptoolbench score {folder}` scores what is there, and the command of the run asks for the rest."
+        )
     model = str(settings["model"])
     board = builtins_for(family).get(model)
     return Run(
@@ -238,7 +245,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
         settings,
         str(metric.get("digest")),
         results,
-        store.records(),
+        records,
         rows,
         str(about["ended"])[:10] if about.get("ended") else None,
     )

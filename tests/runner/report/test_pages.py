@@ -391,6 +391,8 @@ def test_a_mistake_gets_one_sentence(
     unreadable = spoil("runs/unreadable", "c") / "predictions.jsonl"
     unreadable.unlink()
     unreadable.mkdir()
+    cut = spoil("runs/cut", "d") / "predictions.jsonl"
+    cut.write_bytes(cut.read_bytes()[:-9])  # into its last line
     lines = (folder / "tasks.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     (work / "other.jsonl").write_text("".join(lines[:-1]), encoding="utf-8")
     (work / "broken.jsonl").write_text(
