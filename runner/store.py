@@ -149,6 +149,11 @@ class Store:
             self.folder.mkdir(parents=True, exist_ok=True)
             names = {path.name for path in self.folder.iterdir() if not _is_leftover(path)}
             if names and "run.json" not in names:
+                if runs := sorted(path.parent.name for path in self.folder.glob("*/run.json")):
+                    raise UserError(
+                        f"{self.folder} holds runs ({', '.join(runs)}) and is none itself; name a folder in it, or "
+                        f"another one, with --out."
+                    )
                 raise UserError(
                     f"{self.folder} is not empty, and not the folder of a run (it has no run.json); name another "
                     f"folder with --out."

@@ -37,6 +37,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         *((kind, part["mean"], part) for kind, part in scores["by_answer_type"].items()),
     ]
     yield score_table("exact", lines)
+    yield "Exact: the right answer in its form, whatever calls led to it; in all, by set of tools, calls and type."
     wrong = ", ".join(f"{CODES[code]} {count}" for code, count in scores["codes"].items() if code != "right")
     if wrong:
         errors = ", ".join(f"{error.replace('_', ' ')} {count}" for error, count in scores["errors"].items())

@@ -18,10 +18,14 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     lines = [
         ("success", scores["success"], intervals.get("success")),
         *((f"success, {part['n_core']} needed", part["success"], part) for part in scores["by"]["n_core"]),
-        ("success without the form", scores["unformatted_success"], intervals.get("unformatted_success")),
-        ("efficiency of successes", scores["efficiency"], intervals.get("efficiency")),
+        ("success, whatever the form", scores["unformatted_success"], intervals.get("unformatted_success")),
+        ("efficiency", scores["efficiency"], intervals.get("efficiency")),
     ]
     yield score_table("score", lines)
+    yield (
+        "Success: the right value after ANSWER:, within the budget. Efficiency: calls needed of those made, in "
+        "successes."
+    )
     if scores["calls"] is not None:
         ended = ", ".join(f"{ENDED[end]} {scores['ends'][end]}" for end in ENDS if scores["ends"][end])
         calls = ", ".join(f"{count:.1f} in a {end}" for end, count in scores["calls_if"].items() if count is not None)

@@ -23,9 +23,7 @@ OPTIONS = (
     Option("hard", 40, "tasks with rules, exceptions, withdrawals and a limit"),
     Option("search", 40, "tasks in which only two sums that the things come to are known"),
     Option("hard_things", RUNGS["hard"][0], "things of each task on the rung hard: 16, 32 or 48"),
-    Option(
-        "search_things", 0, "things of a task on the rung search: 16, 20, 24, 28, 30 or 32; 0: 28 and 30 in turn"
-    ),
+    Option("search_things", 0, "things of a task on the rung search: 16, 20, 24, 28, 30 or 32; 0: 28 and 30 in turn"),
     Option("size", 1, "how many times as many records lie around the things: 1, 4 or 16"),
     Option("stories", "published", "which stories: published, held-out or all", str, STORIES),
     Option("twins", False, "put behind each task of 4 things its twins, which differ from it in one factor"),

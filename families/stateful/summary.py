@@ -6,7 +6,7 @@ from families.family import Records, Row, Table
 from families.formatting import interval, p_value, percent, points, score_table
 from generator.core.shapes import Json
 from metric.state_diff.scoring import NEEDLESS
-from metric.state_diff.words import FACTORS
+from metric.state_diff.words import FACTORS, RUNGS
 
 FAILURES: dict[str, tuple[str, Callable[[Mapping[str, Json]], bool]]] = {  # the gravest first
     "minefield": ("a minefield was stepped on", lambda task: task["minefields"] > 0),
@@ -21,13 +21,18 @@ FAILURES: dict[str, tuple[str, Callable[[Mapping[str, Json]], bool]]] = {  # the
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     """Yield strict success, also by rung, and progress; then the paired gap of each factor."""
     intervals = scores["confidence_intervals"]
+    by_rung = {part["rung"]: part for part in scores["by"]["rung"]}
     lines = [
         ("strict", scores["strict"], intervals.get("strict")),
-        *((f"strict, {part['rung']}", part["strict"], part) for part in scores["by"]["rung"]),
+        *((f"strict, {rung}", part["strict"], part) for rung in RUNGS if (part := by_rung.get(rung))),
         ("progress", scores["progress"], intervals.get("progress")),
         ("right answers", scores["answer_accuracy"], intervals.get("answer_accuracy")),
     ]
     yield score_table("score", lines)
+    yield (
+        "Strict: all required changes, no other, the right answer, within the budget. Progress: required changes that "
+        "were made, of the required and the wrong ones."
+    )
     if scores["factors"]:
         yield [
             ("factor", "strict of base", "of twin", "gap (points)", "95 % interval", "n", "p"),
@@ -56,4 +61,4 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
         those = [task["task_id"] for task in scores["per_task"] if task["strict"] == 0 and failed(task)]
         if those:
             lines.append(f"- {label}: {len(those)} tasks, first {those[0]}")
-    return ["Failures:", "", *lines, ""] if lines else []
+    return ["Failures, of which a task may have several:", "", *lines, ""] if lines else []

@@ -384,6 +384,9 @@ def test_a_folder_of_other_things_is_not_written_to(tmp_path: Path, runs: Runs) 
     assert (status, out) == (2, "")
     assert "is not empty, and not the folder of a run (it has no run.json); name another folder with --out." in err
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
+    (tmp_path / "one").mkdir()
+    (tmp_path / "one" / "run.json").write_text("{}")
+    assert "holds runs (one) and is none itself; name a folder in it" in runs(model="baseline/null")[2]
 
 
 def test_a_run_begins_where_another_was_killed_before_its_first_file(tmp_path: Path, runs: Runs) -> None:
