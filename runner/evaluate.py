@@ -31,6 +31,8 @@ DEFAULTS: dict[str, Any] = {  # of the options beside the agent, its name and `o
     **{name: value for name, value in vars(Options()).items() if name in MEANINGS.keys() - _OTHERS},
     "retries": 0,  # it would raise the same again
 }
+MESSAGE = ("content", "tool_calls", "function_call", "refusal")  # what makes an object a message
+
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
 
 
@@ -240,8 +242,12 @@ def message_of(said: Json) -> dict[str, Json]:
     if isinstance(said, str):
         return {"role": "assistant", "content": said}
     if isinstance(said, Mapping):
+        if said.keys().isdisjoint(MESSAGE):
+            has = ", ".join(map(str, said)) or "nothing"
+            form = "an agent's message has content or tool_calls (calls alone are a list)"
+            raise TypeError(f"{form}; this one has {has}")
         return {"role": "assistant", "content": None, **said}
-    if isinstance(said, Sequence):
+    if isinstance(said, Sequence) and not isinstance(said, bytes):
         for number, call in enumerate(said, 1):
             if not isinstance(call, Mapping) or not {"name", "function"} & call.keys():
                 has = ", ".join(map(str, call)) if isinstance(call, Mapping) else type(call).__name__

@@ -175,6 +175,8 @@ def test_an_agent_that_returns_something_else_ends_the_run_with_one_sentence(
     ("returned", "sentence"),
     [
         (None, "this one returned NoneType (for no call give an empty list)"),
+        (b"It is cold.", "this one returned bytes"),
+        ({"calls": []}, "an agent's message has content or tool_calls (calls alone are a list); this one has calls"),
         ([{"tool": "get_weather", "args": {}}], "call 1 of this one has tool, args"),
         ([{"name": "get_weather", "arguments": {}}, ("get_weather", {})], "call 2 of this one has tuple"),
     ],
