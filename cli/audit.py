@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
 FORMATS = ("comptoolbench", "bfcl", "nestful")
 
+READING = (
+    "Should be 0: values and choices that nothing gives, calls that their schema refuses, what stands twice, and what "
+    "predictors earn, but for the right calls, which should earn 1. Should be all: the ceiling. BM25 shows how many "
+    "tools can be found by words alone."
+)
+
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
@@ -43,6 +49,7 @@ def run(arguments: Namespace) -> int:
     audits = [_audited(source, arguments) for source in arguments.sources]
     for one in audits:
         _show(one)
+    show(READING)
     if arguments.json:
         _write_json(audits, arguments.json)
     if arguments.out:
