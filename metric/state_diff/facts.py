@@ -68,10 +68,14 @@ def amounts(text: str) -> frozenset[float]:
 
     >>> sorted(amounts("1.234,50 EUR, $1,234.5 or 1234.50")), sorted(amounts("1.250"))
     ([1234.5], [1.25, 1250.0])
+    >>> 12010.35 in amounts("12 010.35 2026-04-03")
+    True
     """
     readings: set[float] = set()
     for match in _NUMBER.finditer(_ID.sub(" ", text)):
-        readings |= _readings(match[0]).union(*map(_readings, match[0].split(" ")))
+        parts = match[0].split(" ")  # a space may group the digits of a number, or stand between two
+        ends = range(1, len(parts) + 1)
+        readings |= set().union(*(_readings(" ".join(parts[start:end])) for end in ends for start in range(end)))
     return frozenset(readings)
 
 

@@ -16,7 +16,7 @@ from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, 
 Json = Any
 Change = Mapping[str, Json]
 
-VERSION = "1.2.0"  # of the metric: it changes whenever a score may
+VERSION = "1.2.1"  # of the metric: it changes whenever a score may
 
 PROJECT = "https://github.com/ronyrahmaan/comptoolbench"
 USER = ("", "i", "me", "myself", "user", "the user", "maya", "maya keller")  # whose list to-dos are on
