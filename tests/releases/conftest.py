@@ -142,7 +142,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     What they share (an export, its proof, a browser) is made in the first of them.
     """
-    ours = [item for item in items if Path(__file__).parent in item.path.parents]
+    folder = f"{Path(__file__).parent}{os.sep}"
+    ours = {item for item in items if str(item.path).startswith(folder)}
     for item in ours:
         item.add_marker(pytest.mark.timeout(400))
     items.sort(key=lambda item: item not in ours)
