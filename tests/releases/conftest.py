@@ -17,11 +17,11 @@ import pytest
 from cli.main import main
 from families.family import METRICS
 from generator import VERSION
+from releases.export import PROJECT
 from releases.publish import Target, dataset_files, space_files
 from tests.conftest import made_once
 from tests.releases.server import OWNER, Hub
 
-SMALL = ("default", "tools")  # of the tables
 DATASET, SPACE, TAG = "ronyrahmaan/comptoolbench", "ronyrahmaan/comptool_gap", f"v{VERSION}"
 
 
@@ -74,9 +74,11 @@ def files(exported: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
 
 
 @pytest.fixture
-def targets(files: dict[str, bytes]) -> list[Target]:
-    """Both repositories as they are to be, but for most of the data."""
-    kept = {path: content for path, content in files.items() if Path(path).stem in SMALL or "data/" not in path}
+def targets() -> list[Target]:
+    """Both repositories as they are to be, the dataset's small; the fixture `published` has the whole."""
+    names = ("LICENSE", "GALLERY.md", "data/default.parquet", "data/tools.parquet")
+    card = b"---\nlicense: cc-by-4.0\npretty_name: CompToolBench\n---\n"
+    kept = {"README.md": card} | {name: (PROJECT / name).read_bytes() for name in names}
     return [Target("dataset", DATASET, kept), Target("space", SPACE, space_files(METRICS / "comptool_gap"))]
 
 

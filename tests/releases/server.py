@@ -182,6 +182,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     hub: Hub
     protocol_version = "HTTP/1.1"
+    wbufsize = -1  # head and body go in one packet: the second would wait for the first to be acknowledged, 40 ms
 
     def log_message(self, format: str, *args: Json) -> None:  # noqa: A002 - the base class names it so
         """Say nothing; the hub keeps its own log."""
