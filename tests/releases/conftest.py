@@ -18,7 +18,7 @@ from cli.main import main
 from families.family import METRICS
 from generator import VERSION
 from releases.export import PROJECT
-from releases.publish import Target, dataset_files, space_files
+from releases.publish import Target, space_files
 from tests.conftest import made_once
 from tests.releases.server import OWNER, Hub
 
@@ -63,14 +63,6 @@ def exporting(exported: Path) -> Iterator[None]:
 def unproved(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is to be published is not proved again."""
     monkeypatch.setattr("releases.proof.dataset_problems", lambda folder, reviewed: [])
-
-
-@pytest.fixture(scope="session")
-def files(exported: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """What the dataset repository is to hold."""
-    with exporting(exported):
-        base = f"https://huggingface.co/datasets/{DATASET}/resolve/{TAG}"
-        return dataset_files(tmp_path_factory.mktemp("export"), base)
 
 
 @pytest.fixture
