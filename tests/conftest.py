@@ -1,8 +1,9 @@
 """What many tests share: the default suite, made once, and reports without their drawings."""
 
+import gc
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,17 @@ from generator.composition import CompositionEngine
 # the first example may load data, and machines are busy
 hypothesis.settings.register_profile("unhurried", deadline=None)
 hypothesis.settings.load_profile("unhurried")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage in what modules hold for good: that would take a third of the time of their imports."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -108,15 +108,11 @@ try:
     print(evaluate.load("comptool_gap"))
 except FileNotFoundError:
     print("none")
-for source in sys.argv[1:]:
+for source in sys.argv[2:]:
     print(install_metric(pathlib.Path(source)))
     print(evaluate.load("comptool_gap").license)
+sys.path.remove({str(ROOT)!r})
 """
-    first, *lines = run(code, COMPTOOL_GAP, other, COMPTOOL_GAP, cwd=tmp_path, env=home)
-    assert first == "none"
-    assert lines[1::2] == ["MIT", "other", "MIT"]
-    assert all(Path(line).is_file() and Path(line).is_relative_to(home["HF_HOME"]) for line in lines[::2])
-    assert not any(path.is_symlink() for line in lines[::2] for path in Path(line).parent.iterdir())
     given = [_given(name, suite) for name in NAMES]
     for one in given:
         space = copied(METRICS / one["name"], tmp_path / one["name"] / "app") / f"{one['name']}.py"
@@ -124,8 +120,14 @@ for source in sys.argv[1:]:
     given[0]["names"].append("comptool_gap")
     (tmp_path / "given.json").write_text(json.dumps(given), encoding="utf-8")
     loader = Path(__file__).with_name("loader.py").read_text(encoding="utf-8")
-    found = run(loader, tmp_path / "given.json", cwd=tmp_path, env=home)
-    assert found == [name for one in given for name in one["names"]]
+    sources = (COMPTOOL_GAP, other, COMPTOOL_GAP)
+    first, *lines = run(code + loader, tmp_path / "given.json", *sources, cwd=tmp_path, env=home)
+    assert first == "none"
+    assert lines[1:6:2] == ["MIT", "other", "MIT"]
+    installed = [Path(line) for line in lines[:6:2]]
+    assert all(file.is_file() and file.is_relative_to(home["HF_HOME"]) for file in installed)
+    assert not any(path.is_symlink() for file in installed for path in file.parent.iterdir())
+    assert lines[6:] == [name for one in given for name in one["names"]]
 
 
 def test_what_metrics_share_is_one_file_in_the_project_and_a_real_one_in_each_space() -> None:

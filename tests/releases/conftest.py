@@ -17,11 +17,11 @@ import pytest
 from cli.main import main
 from families.family import METRICS
 from generator import VERSION
-from releases.publish import Target, dataset_files, space_files
+from releases.export import PROJECT
+from releases.publish import Target, space_files
 from tests.conftest import made_once
 from tests.releases.server import OWNER, Hub
 
-SMALL = ("default", "tools")  # of the tables
 DATASET, SPACE, TAG = "ronyrahmaan/comptoolbench", "ronyrahmaan/comptool_gap", f"v{VERSION}"
 
 
@@ -65,18 +65,12 @@ def unproved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("releases.proof.dataset_problems", lambda folder, reviewed: [])
 
 
-@pytest.fixture(scope="session")
-def files(exported: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """What the dataset repository is to hold."""
-    with exporting(exported):
-        base = f"https://huggingface.co/datasets/{DATASET}/resolve/{TAG}"
-        return dataset_files(tmp_path_factory.mktemp("export"), base)
-
-
 @pytest.fixture
-def targets(files: dict[str, bytes]) -> list[Target]:
-    """Both repositories as they are to be, but for most of the data."""
-    kept = {path: content for path, content in files.items() if Path(path).stem in SMALL or "data/" not in path}
+def targets() -> list[Target]:
+    """Both repositories as they are to be, the dataset's small; the fixture `published` has the whole."""
+    names = ("LICENSE", "GALLERY.md", "data/default.parquet", "data/tools.parquet")
+    card = b"---\nlicense: cc-by-4.0\npretty_name: CompToolBench\n---\n"
+    kept = {"README.md": card} | {name: (PROJECT / name).read_bytes() for name in names}
     return [Target("dataset", DATASET, kept), Target("space", SPACE, space_files(METRICS / "comptool_gap"))]
 
 
@@ -142,7 +136,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     What they share (an export, its proof, a browser) is made in the first of them.
     """
-    ours = [item for item in items if Path(__file__).parent in item.path.parents]
+    folder = f"{Path(__file__).parent}{os.sep}"
+    ours = {item for item in items if str(item.path).startswith(folder)}
     for item in ours:
         item.add_marker(pytest.mark.timeout(400))
     items.sort(key=lambda item: item not in ours)

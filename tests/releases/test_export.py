@@ -1,18 +1,15 @@
 """What is published: the exported folder, the committed data, the card, the Croissant metadata."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 import warnings
+from functools import cache
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import evaluate
-import mlcroissant
 import pandas as pd
 import pyarrow.parquet as pq
 import pytest
@@ -20,16 +17,15 @@ from huggingface_hub import DatasetCard
 
 from families import configs, every_family
 from families.family import METRICS
-from generator.composition.levels import LEVELS
 from generator.composition.schedule import CALLS
 from generator.core.digest import digest
 from releases.card import with_examples
 from releases.export import PROJECT, examples, export
-from releases.gallery import gallery
 from runner.files import read_rows
 from tests.runner.server import KEY, Server, perfect
 from tests.test_docs import blocks, text_of
 
+PAGES = ["GALLERY.md", *sorted(f"docs/gallery/{path.name}" for path in (PROJECT / "docs" / "gallery").iterdir())]
 ROWS = {
     "default": 200,
     "tools": 106,
@@ -46,6 +42,12 @@ SILENT = {"role": "assistant", "content": "I do not know."}  # what a model says
 MOST = 100  # records of a config that are read by Croissant, which takes some milliseconds for each
 
 
+@cache
+def made(config: str, exported: Path) -> list[dict[str, Any]]:
+    """The rows of a config that are exported."""
+    return list(read_rows(exported / "data" / f"{config}.parquet"))
+
+
 def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> None:
     found = {str(path.relative_to(exported)) for path in exported.rglob("*") if path.is_file()}
     assert found == {
@@ -54,7 +56,7 @@ def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> No
         "croissant.json",
         "eval.yaml",
         "docs/finding.png",
-        *gallery(),
+        *PAGES,
         *(f"data/{config}.parquet" for config in ROWS),
     }
 
@@ -73,22 +75,20 @@ def settled(text: str) -> str:
 
 
 def test_what_the_export_makes_of_the_project_is_committed(exported: Path) -> None:
-    committed = {
-        name: (PROJECT / name).read_text(encoding="utf-8")
-        for name in (*gallery(), ".huggingface.yaml", "docs/tasks.md")
-    }
+    for name in (*PAGES, "eval.yaml"):
+        assert (PROJECT / name).read_bytes() == (exported / name).read_bytes()
     _, head, _ = (exported / "README.md").read_text(encoding="utf-8").split("---\n", 2)
-    tables = {config: list(read_rows(PROJECT / "data" / f"{config}.parquet")) for config in ROWS}
-    for name in gallery():
-        assert committed[name] == (exported / name).read_text(encoding="utf-8")
-    assert (PROJECT / "eval.yaml").read_text(encoding="utf-8") == (exported / "eval.yaml").read_text(encoding="utf-8")
-    assert settled(committed[".huggingface.yaml"]) == settled(head)
-    assert committed["docs/tasks.md"] == with_examples(committed["docs/tasks.md"], examples(tables))
+    assert settled(text_of(".huggingface.yaml")) == settled(head)
+    page = text_of("docs/tasks.md")
+    assert page == with_examples(
+        page, examples({found.configs[0].name: made(found.configs[0].name, exported) for found in every_family()})
+    )
 
 
 def test_the_gallery_s_contents_lead_to_every_heading_and_its_quotations_keep_their_lines() -> None:
-    pages = gallery()
-    contents = pages.pop("GALLERY.md")
+    contents = text_of("GALLERY.md")
+    pages = {path: text_of(path) for path in re.findall(r"(?m)^## \[.+\]\((.+)\)$", contents)}
+    assert sorted(pages) == PAGES[1:]
     linked = re.findall(r"\[([^]]+)\]\((docs/gallery/\w+\.md)#([\w-]+)\)", contents)
     headings = [(title, path) for path, text in pages.items() for title in re.findall(r"(?m)^##+ (.+)$", text)]
     assert [(title, path) for title, path, _ in linked] == headings
@@ -110,6 +110,7 @@ def test_the_project_s_own_readme_and_licence_stay_as_they_are(tmp_path: Path, m
     monkeypatch.setattr("releases.export.PROJECT", tmp_path)
     monkeypatch.setattr("releases.export.every_family", list)
     monkeypatch.setattr("releases.export.eval_yaml", str)
+    monkeypatch.setattr("releases.export.gallery", dict)
     made = export(tmp_path)
     assert [(tmp_path / name).read_text() for name in names] == [f"{name}\n" for name in names]
     assert tmp_path / ".huggingface.yaml" in made
@@ -173,9 +174,7 @@ def test_the_card_shows_a_row_and_its_right_prediction_of_every_family(
     exported: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     load = evaluate.load
-    monkeypatch.setattr(
-        "datasets.load_dataset", lambda _, config, split: list(read_rows(exported / "data" / f"{config}.parquet"))
-    )
+    monkeypatch.setattr("datasets.load_dataset", lambda _, config, split: made(config, exported))
     monkeypatch.setattr("evaluate.load", lambda name: load(str(METRICS / name.partition("/")[2])))
     monkeypatch.chdir(exported)
     card = (exported / "README.md").read_text(encoding="utf-8")
@@ -184,7 +183,7 @@ def test_the_card_shows_a_row_and_its_right_prediction_of_every_family(
     assert set(shown) == {family.configs[0].name for family in every_family()} - {"default"}
     for config, text in shown.items():
         row, *changed = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL))
-        whole = {each["task_id"]: each for each in read_rows(exported / "data" / f"{config}.parquet")}[row["task_id"]]
+        whole = next(each for each in made(config, exported) if each["task_id"] == row["task_id"])
         assert {name: value for name, value in row.items() if isinstance(value, str | int)}.items() <= {
             **whole,
             "available_tools": row.get("available_tools"),
@@ -203,39 +202,6 @@ def test_the_committed_croissant_names_the_committed_files() -> None:
     described = json.loads((PROJECT / "croissant.json").read_text(encoding="utf-8"))
     for file in described["distribution"]:
         assert file["sha256"] == sha256((PROJECT / file["contentUrl"]).read_bytes()).hexdigest()
-
-
-def test_the_export_and_a_clone_load_with_the_right_features_and_no_code_of_ours(
-    exported: Path, tmp_path: Path, suite: list[dict[str, Any]]
-) -> None:
-    code = """
-import json, sys
-from datasets import load_dataset
-*folders, out = sys.argv[1:]
-found = []
-for folder in folders:
-    tasks = load_dataset(folder, split="test")
-    assert "comptoolbench" not in sys.modules and "generator" not in sys.modules
-    counts = {name: len(load_dataset(folder, name, split="test")) for name in ("tools", "l0_control", "isolated")}
-    found.append({"rows": list(tasks), "levels": tasks.features["level"].names, "counts": counts})
-json.dump(found, open(out, "w"))
-"""
-    environment = {**os.environ, "HF_HOME": str(tmp_path / "home"), "HF_HUB_OFFLINE": "1"}
-    out, clone = tmp_path / "rows.json", tmp_path / "clone"
-    clone.mkdir()
-    for name in ("README.md", ".huggingface.yaml", "comptoolbench.py", "data"):
-        (clone / name).symlink_to(PROJECT / name)
-    subprocess.run(
-        [sys.executable, "-c", code, str(exported), str(clone), str(out)],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        check=True,
-    )
-    for loaded in json.loads(out.read_text()):
-        assert digest(loaded["rows"]) == digest(suite)
-        assert loaded["levels"] == list(LEVELS)
-        assert loaded["counts"] == {"tools": 106, "l0_control": 144, "isolated": sum(CALLS[1:])}
 
 
 def test_pandas_reads_the_file_and_a_viewer_can_read_parts(exported: Path, suite: list[dict[str, Any]]) -> None:
@@ -280,6 +246,8 @@ JSON_COLUMNS = set(
 @pytest.fixture(scope="module")
 def described(exported: Path) -> Any:
     """The Croissant metadata, as mlcroissant reads them."""
+    import mlcroissant
+
     with warnings.catch_warnings(action="ignore"):
         return mlcroissant.Dataset(exported / "croissant.json")
 

@@ -45,6 +45,13 @@ def test_no_script_reaches_the_dataset_repository(published: Published) -> None:
     assert not [path for tree in repo.commits.values() for path in tree if path.endswith(".py")]
 
 
+def test_the_published_metadata_name_the_data_of_this_very_version(published: Published) -> None:
+    url = f"{published.hub.endpoint}/datasets/{DATASET}"
+    metadata = published.hub.content("dataset", DATASET, "croissant.json").decode()
+    assert f'"url": "{url}"' in metadata
+    assert f'"{url}/resolve/{TAG}/data/default.parquet"' in metadata
+
+
 def test_large_files_are_kept_apart_and_texts_lie_in_git(published: Published) -> None:
     repo = published.hub.repos["dataset", DATASET]
     large = {path for path, blob in repo.commits[repo.branches["main"]].items() if blob.lfs}
@@ -143,12 +150,6 @@ def test_what_somebody_changed_on_the_hub_is_put_right_under_the_same_tag(hub: H
     publish(hub, targets[:1])
     assert hub.content("dataset", DATASET, "LICENSE") == targets[0].files["LICENSE"]
     assert repo.tags == frozen
-
-
-def test_the_published_metadata_name_the_data_of_this_very_version(files: dict[str, bytes]) -> None:
-    url = f"https://huggingface.co/datasets/{DATASET}"
-    for text in (f'"{url}/resolve/{TAG}/data/default.parquet"', f'"url": "{url}"'):
-        assert text.encode() in files["croissant.json"]
 
 
 # What goes wrong ------------------------------------------------------------------------------------------------------

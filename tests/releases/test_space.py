@@ -119,8 +119,14 @@ class Page:
         self.driver, self.metric, self.address = driver, metric, address
         self.examples = list(import_module(f"metric.{metric}.app").SPACE.examples)
 
-    def open(self, width: int = 1440) -> None:
+    def look(self, width: int) -> None:
         self.driver.set_window_size(width, 1000)
+
+    def run(self, script: str) -> Any:
+        return self.driver.execute_script(script)
+
+    def open(self) -> None:
+        self.look(1440)
         self.driver.get(self.address)
         self.wait(lambda: self.all("textarea"))
 
@@ -132,7 +138,7 @@ class Page:
 
     @property
     def shown(self) -> str:
-        return str(self.driver.execute_script("return document.body.innerText"))  # a script has a time limit of its own
+        return str(self.run("return document.body.innerText"))  # a script has a time limit of its own
 
     def wait_for(self, text: str) -> None:
         self.wait(lambda: text in self.shown)
@@ -157,37 +163,33 @@ def page(browser: Any, space: tuple[str, str]) -> Page:
     return Page(browser, *space)
 
 
-def test_a_space_checks_its_input_before_it_loads_anything(page: Page, tmp_path: Path) -> None:
+def test_examples_fill_themselves_in_and_are_scored_in_view_and_mistakes_are_said(page: Page, tmp_path: Path) -> None:
     page.score(tmp_path / "broken.jsonl", '{"task_id": \n')
     page.wait_for("Line 1 is not JSON")
-
-
-@pytest.mark.parametrize("width", [1440, 390])
-def test_a_worked_example_fills_itself_in_and_what_a_click_gives_is_in_view(width: int, page: Page) -> None:
-    page.open(width)
+    assert "A worked example" not in page.shown
+    page.open()
     page.wait_for("A worked example")
     (field, *_) = page.all("textarea")
     page.wait(lambda: "task_id" in field.get_attribute("value"))
-    wide = page.driver.execute_script("return document.documentElement.scrollWidth - window.innerWidth")
-    assert wide <= 0, "the page scrolls sideways"
-    page.press(f"Example: {page.examples[-1]}")
-    page.wait_for("What went wrong")
-    _wait(lambda: 0 <= page.driver.execute_script(PLACE) < 0.7, lambda: page.driver.execute_script(PLACE))
-    assert "A worked example" not in page.shown
-    assert page.driver.execute_script(BROKEN) == [], "words of tables are broken"
-
-
-def test_an_example_is_scored_by_a_click_and_an_error_leaves_no_earlier_scores(page: Page) -> None:
-    page.open()
-    page.press(f"Example: {page.examples[0]}")
-    page.wait_for("100.0 %")
-    (field, *_) = page.all("textarea")
-    field.clear()
-    field.send_keys("{")
-    page.press("Score")
-    (mistake,) = page.wait(lambda: page.all(".ctb .mistake"))
-    assert "is not JSON" in mistake.text
-    assert "100.0 %" not in page.shown
+    right, *_, wrong = page.examples
+    for width, example, said in (
+        (1440, right, "100.0 %"),
+        (1440, wrong, "What went wrong"),
+        (390, wrong, "What went wrong"),
+    ):
+        page.look(width)
+        page.press(f"Example: {example}")
+        page.wait_for(said)
+        _wait(lambda: 0 <= page.run(PLACE) < 0.7, lambda: page.run(PLACE))
+        assert "A worked example" not in page.shown
+        assert page.run("return document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+        assert page.run(BROKEN) == [], "words of tables are broken"
+        field.clear()
+        field.send_keys("{")
+        page.press("Score")
+        (mistake,) = page.wait(lambda: page.all(".ctb .mistake"))
+        assert "is not JSON" in mistake.text
+        assert said not in page.shown, "no earlier scores are left"
 
 
 @pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)

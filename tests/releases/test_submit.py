@@ -164,15 +164,18 @@ def test_wrong_use_gets_a_sentence(
     assert said in capsys.readouterr().err
 
 
-def test_each_leaderboard_of_the_benchmark_is_a_config_with_its_rows(files: dict[str, bytes], hub: Hub) -> None:
-    described = yaml.safe_load(files["eval.yaml"])
+def test_each_leaderboard_of_the_benchmark_is_a_config_with_its_rows(exported: Path, hub: Hub) -> None:
+    described = yaml.safe_load((exported / "eval.yaml").read_text(encoding="utf-8"))
     assert described["evaluation_framework"] == "comptoolbench"
     assert [task["id"] for task in described["tasks"]] == list(boards().values())
     assert {task["config"] for task in described["tasks"]} <= configs().keys()
-    assert all(f"data/{task['config']}.parquet" in files for task in described["tasks"])
+    assert all((exported / "data" / f"{task['config']}.parquet").exists() for task in described["tasks"])
     hub.create("dataset", "ronyrahmaan/other")
     HfApi(endpoint=hub.endpoint).upload_file(
-        path_or_fileobj=files["eval.yaml"], path_in_repo="eval.yaml", repo_id="ronyrahmaan/other", repo_type="dataset"
+        path_or_fileobj=exported / "eval.yaml",
+        path_in_repo="eval.yaml",
+        repo_id="ronyrahmaan/other",
+        repo_type="dataset",
     )
 
 

@@ -4,7 +4,8 @@ Pages small enough to show whole, parts that can be read alone, columns that it 
 """
 
 import json
-from io import BytesIO
+from collections.abc import Sequence
+from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
@@ -32,18 +33,17 @@ def config(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def parquet(config: str, files: dict[str, bytes]) -> bytes:
-    return files[f"data/{config}.parquet"]
+def parquet(config: str, exported: Path) -> Path:
+    return exported / "data" / f"{config}.parquet"
 
 
-def _dataset(parquet: bytes) -> Dataset:
-    return Dataset(InMemoryTable(pq.read_table(BytesIO(parquet))))
+def _dataset(parquet: Path, without: Sequence[str] = ()) -> Dataset:
+    columns = [name for name in pq.read_schema(parquet).names if name not in without]
+    return Dataset(InMemoryTable(pq.read_table(parquet, columns=columns)))
 
 
-def test_every_page_of_the_viewer_is_shown_whole(config: str, parquet: bytes) -> None:
-    rows = [
-        {name: value for name, value in row.items() if name not in CUT_OFF.get(config, ())} for row in _dataset(parquet)
-    ]
+def test_every_page_of_the_viewer_is_shown_whole(config: str, parquet: Path) -> None:
+    rows = list(_dataset(parquet, CUT_OFF.get(config, ())))
     for start in range(0, len(rows), PAGE_ROWS):
         page = [
             {"row_idx": index, "row": row, "truncated_cells": []}
@@ -52,8 +52,8 @@ def test_every_page_of_the_viewer_is_shown_whole(config: str, parquet: bytes) ->
         assert len(json.dumps(page).encode()) < PAGE_BYTES
 
 
-def test_every_column_of_every_row_group_has_a_page_index(parquet: bytes) -> None:
-    metadata = pq.ParquetFile(BytesIO(parquet)).metadata
+def test_every_column_of_every_row_group_has_a_page_index(parquet: Path) -> None:
+    metadata = pq.read_metadata(parquet)
     groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
     assert all(group.num_rows == PAGE_ROWS for group in groups[:-1])
     assert groups[-1].num_rows <= PAGE_ROWS
@@ -63,8 +63,8 @@ def test_every_column_of_every_row_group_has_a_page_index(parquet: bytes) -> Non
 
 
 @pytest.mark.parametrize("config", ["default", "l0_control", "isolated"])
-def test_the_columns_that_people_read_and_the_viewer_counts_come_first(config: str, files: dict[str, bytes]) -> None:
-    features = _dataset(files[f"data/{config}.parquet"]).features
+def test_the_columns_that_people_read_and_the_viewer_counts_come_first(config: str, parquet: Path) -> None:
+    features = _dataset(parquet).features
     names = [name for name in features if name not in ("condition", "parent", "parent_step")]
     assert names[:6] == ["task_id", "level", "prompt", "num_steps", "topology", "template"]
     assert features["level"] == ClassLabel(names=["L0_node", "L1_chain", "L2_parallel", "L3_dag"])

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,14 @@ import pytest
 from comptoolbench import FEATURES
 from families import configs, every_family
 from generator.core.digest import digest
-from releases.finding import PICTURE
-from releases.gallery import gallery
-from runner.files import read_rows
+from releases.export import PROJECT
 from tests.releases.conftest import DATASET, SPACE, TAG, Published
 
 OPTIONS = {name: value for found in every_family() for name, value in found.options.items()}
 GOLDEN = Path(__file__).parent.parent / "generator" / "composition" / "golden.sha256"
 LOADS: list[tuple[str, dict[str, Any]]] = [  # the config, and how it is loaded
     ("default", {}),
+    *((name, {"path": folder, "name": name}) for folder in ("exported", "clone") for name in ("default", "tools")),
     ("default", {"streaming": True}),
     ("default", {"revision": TAG}),
     *((name, {"name": name}) for name in ("tools", "l0_control", "isolated")),
@@ -28,15 +28,21 @@ LOADS: list[tuple[str, dict[str, Any]]] = [  # the config, and how it is loaded
 ]
 
 
+RECORDS = {"tasks": "default", "tools": "tools"}  # record set to config
+
+
 @pytest.fixture(scope="module")
-def visit(published: Published) -> Any:
-    """What a visitor got."""
+def visit(published: Published, exported: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What a visitor got, who also has the exported folder and a clone."""
+    folders = {"exported": exported, "clone": tmp_path_factory.mktemp("clone")}
+    for name in ("README.md", ".huggingface.yaml", "comptoolbench.py", "data"):
+        (folders["clone"] / name).symlink_to(PROJECT / name)
     code = Path(__file__).with_name("visitor.py").read_text(encoding="utf-8")
-    records = ["tasks" if name == "default" else name for name in configs()]
-    loads = [arguments for _, arguments in LOADS]
-    return json.loads(published.visit(code, DATASET, SPACE, TAG, json.dumps(loads), json.dumps(records)))
+    loads = [given | {"path": str(folders.get(given.get("path"), DATASET))} for _, given in LOADS]
+    return json.loads(published.visit(code, DATASET, SPACE, TAG, json.dumps(loads), json.dumps([*RECORDS])))
 
 
+@cache
 def rows_of(config: str) -> list[dict[str, Any]]:
     """The rows as they are made; class labels come back as numbers."""
     coded = FEATURES[config].get("condition")
@@ -63,20 +69,17 @@ def test_evaluate_loads_the_metric_and_gives_the_oracle_1(visit: Any) -> None:
     assert visit["scores"] == [1.0, 0.0]
 
 
-def test_mlcroissant_reads_the_records_from_the_published_metadata(visit: Any, exported: Path) -> None:
+def test_mlcroissant_reads_the_records_from_the_published_metadata(visit: Any) -> None:
     assert visit["issues"] == []
-    wanted = [
-        [row.get("task_id", row.get("name")) for row in read_rows(exported / "data" / f"{config}.parquet")]
-        for config in configs()
-    ]
-    assert list(visit["records"].values()) == wanted
+    wanted = {name: [row[next(iter(row))] for row in rows_of(config)] for name, config in RECORDS.items()}
+    assert visit["records"] == wanted
 
 
-def test_the_dataset_can_be_downloaded_whole_and_holds_no_script(visit: Any) -> None:
+def test_the_dataset_can_be_downloaded_whole_and_holds_no_script(visit: Any, exported: Path) -> None:
     data = [f"data/{config}.parquet" for config in sorted(configs())]
     texts = [".gitattributes", "GALLERY.md", "LICENSE", "README.md", "croissant.json"]
-    pages = sorted(gallery().keys() - {"GALLERY.md"})
-    assert visit["files"] == [*texts, *data, *sorted([*pages, PICTURE]), "eval.yaml"]
+    pages = [path.relative_to(exported).as_posix() for path in (exported / "docs").rglob("*.*")]
+    assert visit["files"] == [*texts, *data, *sorted(pages), "eval.yaml"]
 
 
 def test_a_part_of_a_file_can_be_read_without_the_whole(visit: Any, published: Published) -> None:

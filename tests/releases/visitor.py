@@ -21,7 +21,7 @@ logging.disable(logging.WARNING)
 got = {"loaded": [], "scores": [], "records": {}}
 
 for arguments in json.loads(LOADS):
-    tasks = load_dataset(DATASET, split="test", **arguments)
+    tasks = load_dataset(split="test", **arguments)
     levels = getattr(tasks.features.get("level"), "names", None)
     got["loaded"].append({"rows": list(tasks), "columns": list(tasks.features), "levels": levels})
 

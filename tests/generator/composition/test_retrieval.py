@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 from typing import Any
 
-from sklearn.feature_extraction.text import TfidfVectorizer
-
 from simulators import TOOLS
 
 PAGE = Path(__file__).parents[3] / "docs" / "tasks.md"
 
 
 def test_tf_idf_seldom_finds_the_gold_tool_and_the_page_says_how_often(suite: list[dict[str, Any]]) -> None:
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
     rows = [row for row in suite if row["level"] == 0]
     vectors = TfidfVectorizer(ngram_range=(1, 2)).fit([tool.description for tool in TOOLS.values()])
     scores = (

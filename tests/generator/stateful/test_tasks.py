@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import pytest
@@ -18,13 +19,19 @@ from metric.state_diff.scoring import read_reference, score_task
 from simulators import ToolError
 
 Row = dict[str, Any]
-EVERY = {
-    (rung, factor): make_row(7, rung, item, f"{rung}_{item}", factor)
+ITEMS = {
+    (rung, factor): item
     for item in range(2)
     for rung in RUNGS
     for factor in (factors_of(7, item) if rung == "base" else ["none"])
 }
-BASE = EVERY["base", "none"]
+
+
+@cache
+def row_of(rung: str = "base", factor: str = "none") -> Row:
+    """A task of a rung, or a twin of one."""
+    item = ITEMS[rung, factor]
+    return make_row(7, rung, item, f"{rung}_{item}", factor)
 
 
 def of_story(name: str, factor: str = "none") -> Row:
@@ -53,9 +60,9 @@ def test_stories_tell_of_all_parts_of_life() -> None:
         assert all("{fact}" in wording for wording in story["wordings"]) == ("fact" in needed)
 
 
-@pytest.mark.parametrize(("rung", "factor"), EVERY, ids=" ".join)
+@pytest.mark.parametrize(("rung", "factor"), ITEMS, ids=" ".join)
 def test_every_rung_and_every_twin_is_proved(rung: str, factor: str) -> None:
-    row = EVERY[rung, factor]
+    row = row_of(rung, factor)
     parent = None
     if factor != "none":
         parent = make_row(7, "base", row["metadata"]["item"], row["parent"])
@@ -70,7 +77,8 @@ def test_every_story_is_proved_and_is_the_same_again(story: str) -> None:
 
 
 def test_a_task_is_the_same_again() -> None:
-    assert make_row(7, "base", BASE["metadata"]["item"], BASE["task_id"]) == BASE
+    row = row_of()
+    assert make_row(7, "base", row["metadata"]["item"], row["task_id"]) == row
 
 
 def test_all_factors_are_there_and_keep_what_matters() -> None:
@@ -114,28 +122,28 @@ PLANTED: dict[str, tuple[Callable[[Row], Any], str]] = {
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_is_named(fault: str) -> None:
     plant, named = PLANTED[fault]
-    row = deepcopy(BASE)
+    row = deepcopy(row_of())
     plant(row)
     assert any(named in problem for problem in check(row)), check(row)
 
 
 def test_a_twin_that_differs_in_more_than_its_factor_is_named() -> None:
-    parent, twin = BASE, deepcopy(EVERY["base", "distractors"])
+    parent, twin = row_of(), deepcopy(row_of("base", "distractors"))
     twin["prompt"] += " Please."
     twin["program"]["where"] = []
     problems = list(check_all([twin], [make_row(7, "base", twin["metadata"]["item"], twin["parent"])]))
     assert (twin["task_id"], "it differs from its base in prompt") in problems
     assert any("differs in where" in problem for _, problem in problems)
     assert [problem for _, problem in check_all([parent, parent])] == ["its id stands twice"]
-    lost = [problem for _, problem in check_all([EVERY["base", "distractors"]])]
+    lost = [problem for _, problem in check_all([row_of("base", "distractors")])]
     assert lost == [f"its base {twin['parent']} is not there"]
 
 
 # Tools ---------------------------------------------------------------------------------------------------------------
 
 
-def desk(row: Row = BASE) -> Desk:
-    return Desk.of(row)
+def desk(row: Row | None = None) -> Desk:
+    return Desk.of(row or row_of())
 
 
 def test_pages_show_every_record_once_and_filters_are_of_equality() -> None:
@@ -160,11 +168,11 @@ def test_what_was_restored_is_no_change_and_what_was_sent_is_one() -> None:
     customer = next(iter(at.tables["customers"].values()))
     for value in ("Oslo", customer["city"]):
         call(at, "update_record", {"record_id": customer["id"], "field": "city", "value": value})
-    assert at.changes(BASE) == []
+    assert at.changes(row_of()) == []
     assert len(at.events) == 2
     for _ in range(2):
         call(at, "send_email", {"to": customer["email"], "paragraphs": ["Hello"]})
-    assert [change["type"] for change in at.changes(BASE)] == ["email", "email"]
+    assert [change["type"] for change in at.changes(row_of())] == ["email", "email"]
 
 
 def test_ids_do_not_depend_on_wording() -> None:
@@ -208,7 +216,7 @@ def test_a_field_takes_what_it_can_hold(field: str, value: str) -> None:
     record = next(iter(at.tables["invoices"]))
     with pytest.raises(ToolError):
         call(at, "update_record", {"record_id": record, "field": field, "value": value})
-    assert at.changes(BASE) == []
+    assert at.changes(row_of()) == []
 
 
 def test_a_world_holds_so_many_changes_and_no_more() -> None:
@@ -252,8 +260,8 @@ def test_a_fault_passes_and_an_outage_does_not() -> None:
     first, again = first_output(faulty, "find_records", 2)
     assert isinstance(first, str)
     assert again["records"]
-    at = desk(EVERY["base", "outage"])
-    (outage,) = EVERY["base", "outage"]["disturbances"]
+    at = desk(row_of("base", "outage"))
+    (outage,) = row_of("base", "outage")["disturbances"]
     for _ in range(3):
         with pytest.raises(ToolError, match=re.escape(outage["says"])):
             call(at, outage["tool"], {"record_id": next(iter(at.tables["customers"]))})
@@ -293,8 +301,9 @@ def test_a_fact_is_told_once_it_is_asked_for_in_the_right_way() -> None:
 
 def test_other_right_ways_pass() -> None:
     """Reads, drafts, memories, refused attempts and a question more change no verdict, wherever they stand."""
-    task = read_reference(BASE)
-    right = play(BASE, "oracle")
+    row = row_of()
+    task = read_reference(row)
+    right = play(row, "oracle")
     more = [
         ("get_weekday", {"date": "2026-03-10"}),
         ("list_files", {"directory": "."}),
@@ -306,5 +315,5 @@ def test_other_right_ways_pass() -> None:
     ]
     for number in range(4):
         calls = sorted([*right["calls"], *more], key=lambda one: hashed(number, one) if number else 0)
-        found = score_task(replayed({**BASE, "max_calls": 999}, calls, right["answer"]), task)
+        found = score_task(replayed({**row, "max_calls": 999}, calls, right["answer"]), task)
         assert found["strict"], found
