@@ -90,7 +90,7 @@ def test_the_time_limit_ends_an_agent_and_its_children_and_its_calls_count(
     tasks: Path, tmp_path: Path, rows: list[Json], agents: Cli, runs: Runs
 ) -> None:
     chosen = f"{rows[0]['task_id']},{rows[3]['task_id']}"
-    assert agents(command("sleeper", tasks), "--concurrency 2 --timeout 5 --tasks", chosen)[0] == 0
+    assert agents(command("sleeper", tasks), "--concurrency 2 --timeout 3 --tasks", chosen)[0] == 0
     assert [(record["ending"], len(record["prediction"])) for record in runs.records("a")] == [("time_limit", 1)] * 2
     assert [task["strict"] for task in runs.scores("a")["scores"]["per_task"]] == [
         1,

@@ -24,7 +24,7 @@ BEGINNING = r"(?m)^comptoolbench (?:run|agents): [^\n]* tasks?(, [\d,]+ of them 
 @pytest.fixture(scope="session")
 def rows() -> list[dict[str, Any]]:
     """A small suite with all four levels."""
-    return CompositionEngine().suite(6, 6, 6, 6)
+    return CompositionEngine().suite(3, 3, 3, 3)
 
 
 @pytest.fixture(scope="session")

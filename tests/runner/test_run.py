@@ -6,6 +6,7 @@ import os
 import resource
 import signal
 import threading
+import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -91,7 +92,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("hasty")
 def test_a_request_that_fails_is_sent_again(rows: list[Json], runs: Runs) -> None:
-    chosen, seen = rows[::3], Counter[str]()
+    chosen, seen = [row for place, row in enumerate(rows) if place % 3], Counter[str]()
     kinds = dict(zip((row["prompt"] for row in chosen), (*KINDS, None), strict=True))
 
     def fault(number: int, body: Json) -> str | None:
@@ -99,7 +100,7 @@ def test_a_request_that_fails_is_sent_again(rows: list[Json], runs: Runs) -> Non
         return kinds[asked(body)] if seen[asked(body)] <= 2 else None
 
     with runs.serve(fault=fault):
-        status, _, err = runs("--timeout 3 --tasks", ",".join(row["task_id"] for row in chosen))
+        status, _, err = runs("--timeout 2 --tasks", ",".join(row["task_id"] for row in chosen))
     assert (status, err) == (0, "")
     runs.perfect()
     assert [(it["attempts"], len(it["errors"])) for it in runs.records()] == [(3, 2)] * 7 + [(1, 0)]
@@ -123,14 +124,14 @@ def test_a_storm_of_errors_changes_nothing_but_the_attempts(runs: Runs) -> None:
 
 
 def test_a_provider_that_says_when_to_come_back_is_obeyed(runs: Runs) -> None:
-    with runs.serve(fault=lambda number, body: "429" if number == 1 else None, retry_after="2") as server:
+    with runs.serve(fault=lambda number, body: "429" if number == 1 else None, retry_after="1") as server:
         assert runs("--limit 1 --levels 0")[0] == 0
-    assert server.at[1] - server.at[0] >= 2
+    assert server.at[1] - server.at[0] >= 1
 
 
 @pytest.mark.usefixtures("hasty")
 def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(rows: list[Json], runs: Runs) -> None:
-    refused = [row["prompt"] for row in rows[:12:2]]
+    refused = [row["prompt"] for row in rows[:6:2]]
     with runs.serve(fault=at(refused, "400")) as server:
         status, out, err = runs()
         assert status == 1
@@ -139,7 +140,7 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(row
         assert "something about this request cannot be; the same command tries the others again.\n" in err
         assert runs.scores()["scores"]["accuracy"] == 1, "a provider's error is no error of the model"
         unanswered = [record for record in runs.records() if record["prediction"] is None]
-        assert [record["task_id"] for record in unanswered] == [row["task_id"] for row in rows[:12:2]]
+        assert [record["task_id"] for record in unanswered] == [row["task_id"] for row in rows[:6:2]]
         assert {(record["answer"], record["ending"]) for record in unanswered} == {(None, "refused")}
         assert runs("--allow-partial")[0] == 0
         before = len(server.bodies)
@@ -154,12 +155,12 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(row
 @pytest.mark.parametrize(("fault", "problem"), [("500", "InternalServerError"), ("400", "BadRequestError")])
 def test_a_provider_that_never_answers_or_refuses_all_is_given_up(fault: str, problem: str, runs: Runs) -> None:
     with runs.serve(fault=lambda number, body: fault) as server:
-        status, out, err = runs()
+        status, out, err = runs("--retries 1")
     assert (status, out) == (1, ""), "there is nothing to sum up"
     assert "given up: the provider did not answer 10 tasks in a row.\n" in err
     assert f"; the last problem: litellm.{problem}: " in err
-    assert len(server.bodies) <= 18 * provider.ATTEMPTS, "those that were under way end, and no others begin"
-    tried = provider.ATTEMPTS if fault == "500" else 1
+    tried = 2 if fault == "500" else 1
+    assert len(server.bodies) <= 18 * tried, "those that were under way end, and no others begin"
     assert {(it["attempts"], len(it["errors"])) for it in runs.records()} == {(tried, tried)}
 
 
@@ -248,12 +249,10 @@ def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(runs: R
     with runs.serve(delay=0.1) as server:
         assert runs("--concurrency 3", out="three")[0] == 0
         assert server.most_at_once == 3
-        server.at.clear()
-        assert runs("--limit 1 --rpm 300", out="spaced")[0] == 0
-        assert server.at[-1] - server.at[0] >= 3 * 0.2 - 0.05
-        server.at.clear()
-        assert runs("--limit 1 --tpm 20000 --concurrency 1", out="tokens")[0] == 0
-        assert server.at[-1] - server.at[0] >= 3 * 0.33 - 0.05
+        for options, seconds in (("--rpm 300", 0.2), ("--tpm 20000 --concurrency 1", 0.33)):
+            begun = time.monotonic()  # not the first request's arrival, which a busy machine may delay
+            assert runs("--limit 1", options, out=options.split()[0])[0] == 0
+            assert server.at[-1] - begun >= 3 * seconds
 
 
 # What a model does ----------------------------------------------------------------------------------------------------
@@ -325,7 +324,7 @@ def test_prose_around_json_does_no_harm_in_the_text_protocol(runs: Runs) -> None
 
 def test_repeats_give_the_share_of_tasks_that_are_right_every_time(rows: list[Json], runs: Runs) -> None:
     """One task of L0 and two of L1 are answered wrongly once in three times."""
-    seen, shaky = Counter[str](), {rows[place]["prompt"] for place in (0, 6, 7)}
+    seen, shaky = Counter[str](), {rows[place]["prompt"] for place in (0, 3, 4)}
 
     def answer(body: Json) -> Json:
         seen[asked(body)] += 1
@@ -336,8 +335,8 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(rows: list[Js
         status, out, _ = runs("--repeats 3 --concurrency 1")
     assert status == 0
     found = runs.scores()
-    assert [found["pass_k"][f"l{level}"]["value"] for level in range(4)] == [5 / 6, 4 / 6, 1, 1]
-    assert [repeat["accuracy_l0"] for repeat in found["repeats"]] == [1, 5 / 6, 1]
+    assert [found["pass_k"][f"l{level}"]["value"] for level in range(4)] == [2 / 3, 1 / 3, 1, 1]
+    assert [repeat["accuracy_l0"] for repeat in found["repeats"]] == [1, 2 / 3, 1]
     assert "pass^3" in out
 
 
@@ -433,7 +432,7 @@ def no_file_beyond(size: int) -> Iterator[None]:
 
 def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(tmp_path: Path, runs: Runs) -> None:
     command = partial(runs, "--concurrency 2", model="baseline/oracle")
-    with no_file_beyond(30_000):
+    with no_file_beyond(15_000):
         status, _, err = command(out="full")
     assert status == 2
     assert err.splitlines()[-1].startswith("comptoolbench run: the record of L")
@@ -468,7 +467,7 @@ def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, tmp_pat
     """Ctrl-C is pressed once, or again a moment later."""
 
     def interrupt(number: int, body: Json) -> str | None:
-        if number == 8:
+        if number == 5:
             os.kill(running.pid, signal.SIGINT)
             if pause is not None:
                 threading.Timer(pause, lambda: running.is_alive() and os.kill(running.pid, signal.SIGINT)).start()
@@ -480,7 +479,7 @@ def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, tmp_pat
         assert running.exitcode == 130
         said = (tmp_path / "said").read_text().splitlines()[-1]
         assert said == "comptoolbench run: interrupted; the same command takes the run up again"
-        assert 0 < len(runs.records("cut")) < 24
+        assert 0 < len(runs.records("cut")) < 12
         assert all(runs(out=out)[0] == 0 for out in ("cut", "calm"))
     assert lasting(tmp_path / "cut") == lasting(tmp_path / "calm")
 
