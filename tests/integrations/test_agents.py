@@ -154,7 +154,7 @@ def test_an_agent_over_stdio_finds_nothing_that_is_expected_and_a_new_start_wash
 
 
 @pytest.mark.parametrize(
-    "end", ["SIGTERM", "SIGKILL", *(pytest.param(end, marks=pytest.mark.slow) for end in ("SIGHUP", "SIGQUIT"))]
+    "end", ["SIGKILL", *(pytest.param(end, marks=pytest.mark.slow) for end in ("SIGTERM", "SIGHUP", "SIGQUIT"))]
 )
 def test_a_run_that_is_ended_leaves_no_agent_no_child_and_no_file(
     end: str, tasks: Path, tmp_path: Path, rows: list[Json]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from runner import UserError, provider
+from runner import UserError
 from runner.options import RULES, Options
 from runner.plan import plan
 from runner.report.data import facets, load_runs
@@ -24,12 +24,7 @@ Json = Any
 Oracle = Callable[[str], Answer]
 
 
-@pytest.fixture(autouse=True)
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attempts follow each other at once."""
-    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
-
-
+pytestmark = pytest.mark.usefixtures("hasty")
 SAMPLING: list[tuple[tuple[str, ...], Json, str]] = [
     (("--temperature 0.7",), {"temperature": 0.7}, "temperature 0.7"),
     (("--temperature none",), {"temperature": None}, "temperature None"),

@@ -21,7 +21,7 @@ import pytest
 from benchmarks import bench_soak
 from families.composition import Composition
 from runner import provider, remote
-from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
+from runner.protocols import PROTOCOLS
 from runner.store import Store
 from tests.cases import from_json
 
@@ -45,7 +45,6 @@ KINDS = ("429", "500", "drop", "truncated", "html", "empty", "slow")
     ("protocol", "catalog", "said"),
     [
         *((name, "full", "full catalogue") for name in CALLING),
-        ("multi-turn", "task", "task catalogue"),
         ("single-turn", "10", "10 distractors"),
     ],
 )
@@ -56,15 +55,6 @@ def test_the_oracle_scores_one_at_every_level_under_every_protocol(
     assert (status, err) == (0, "")
     runs.perfect()
     assert out.startswith(f"# baseline/oracle, {protocol}, {said}\n")
-
-
-def test_a_protocol_is_one_entry_of_the_table(monkeypatch: pytest.MonkeyPatch, runs: Runs) -> None:
-    monkeypatch.setitem(PROTOCOLS, "text-turns", Text(f"{ROLE} {VALUES}\n{TURNS}", turns=True))
-    with runs.serve("text-turns") as server:
-        status, _, err = runs("--protocol text-turns")
-    assert (status, err) == (0, "")
-    runs.perfect()
-    assert all("tools" not in body for body in server.bodies)
 
 
 @pytest.mark.parametrize("protocol", CALLING)
@@ -82,12 +72,6 @@ def test_the_oracle_scores_one_behind_a_server_and_no_connection_is_left_open(pr
 
 # What a provider does
 # ----------------------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attempts follow each other at once, so that tests of failures take no minutes."""
-    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
 
 
 @pytest.mark.usefixtures("hasty")
@@ -186,25 +170,20 @@ def test_a_missing_key_ends_the_run_at_once(
     assert not runs.folder.exists()
 
 
-def test_a_mistake_takes_no_records_along(monkeypatch: pytest.MonkeyPatch, runs: Runs) -> None:
+def test_a_refused_key_ends_the_run_at_once_and_takes_no_records_along(runs: Runs) -> None:
     with runs.serve():
         assert runs("--limit 1")[0] == 0
     before = runs.records()
-    with runs.serve(fault=lambda number, body: "401"):
-        assert runs("--limit 1", "--select level=0", out="other")[0] == 2
+    with runs.serve(fault=lambda number, body: "401") as server:
+        status, _, err = runs("--concurrency 2 --select level=0", out="other")
+    assert status == 2
+    assert err.startswith("comptoolbench run: the provider of openai/test refuses the key; set it in the environment")
+    assert len(server.bodies) <= 2
     with runs.serve(fault=lambda number, body: "401"):
         (runs.folder / "predictions.jsonl").write_text(json.dumps({**before[0], "prediction": None}) + "\n")
         assert runs("--limit 1")[0] == 2
     assert len(runs.records()) == 1
     assert not (runs.folder / "other").exists()
-
-
-def test_a_refused_key_ends_the_run_at_once(runs: Runs) -> None:
-    with runs.serve(fault=lambda number, body: "401") as server:
-        status, _, err = runs("--concurrency 2")
-    assert status == 2
-    assert err.startswith("comptoolbench run: the provider of openai/test refuses the key; set it in the environment")
-    assert len(server.bodies) <= 2
 
 
 @pytest.mark.usefixtures("hasty")
@@ -232,9 +211,7 @@ def test_the_key_stands_in_no_file_and_no_message(
         assert KEY[:8] not in text
 
 
-def test_tokens_and_cost_are_summed_over_every_attempt_and_turn(
-    runs: Runs,
-) -> None:
+def test_tokens_and_cost_are_summed_over_every_attempt_and_turn(runs: Runs) -> None:
     with runs.serve("multi-turn", fault=lambda number, body: "empty" if number == 1 else None) as server:
         status, out, _ = runs("--limit 1 --protocol multi-turn", model="openai/gpt-4o-mini")
     assert status == 0
@@ -502,7 +479,7 @@ def test_wrong_use_gets_one_sentence(
 def test_agents_on_board_call_nothing_or_the_same_whenever_they_are_asked(
     protocol: str, tmp_path: Path, runs: Runs
 ) -> None:
-    command = partial(runs, "--limit 2 --protocol", protocol)
+    command = partial(runs, "--limit 1 --protocol", protocol)
     assert command(out="null", model="baseline/null")[0] == 0
     found = runs.scores("null")["scores"]
     assert (found["coverage"], found["no_call_rate"]) == (1, 1)
