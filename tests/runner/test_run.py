@@ -288,17 +288,6 @@ def test_the_last_text_of_the_model_is_kept(protocol: str, runs: Runs) -> None:
         assert (record["answer"], record["ending"]) == (kept.get(protocol, last), "answered")
 
 
-def test_prose_around_json_does_no_harm_in_the_text_protocol(runs: Runs) -> None:
-    def chatty(body: Json) -> Json:
-        calls = runs.oracle("text")(body)["content"]
-        text = f"<think>[{{]</think>Sure! Here [as you asked] are the calls:\n```json\n{calls}\n```\nAnything else?"
-        return {"role": "assistant", "content": text}
-
-    with runs.serve(chatty):
-        assert runs("--protocol text")[0] == 0
-    runs.perfect()
-
-
 def test_repeats_give_the_share_of_tasks_that_are_right_every_time(rows: list[Json], runs: Runs) -> None:
     """One task of L0 and two of L1 are answered wrongly once in three times."""
     seen, shaky = Counter[str](), {rows[place]["prompt"] for place in (0, 3, 4)}
