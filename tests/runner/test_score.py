@@ -181,7 +181,7 @@ def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, theirs: Cl
     assert said in err
 
 
-@pytest.mark.parametrize("config", ["l0_control", "isolated", "answers"])
+@pytest.mark.parametrize("config", ["l0_control", "answers"])
 def test_the_ids_of_a_file_choose_the_published_config(config: str, cli: Cli, tmp_path: Path) -> None:
     rows = list(read_rows(DATA / f"{config}.parquet"))
     ids = [row["task_id"] for row in rows[:2]]
