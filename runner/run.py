@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Se
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
@@ -133,9 +134,15 @@ def begun(plan: Plan, store: Store) -> dict[str, Json]:
     return about | {
         "settings_digest": digest_of(about["settings"]),
         "metric": metric_version(plan.family),
-        "versions": {"comptoolbench": VERSION, "python": python_version()} | {name: version(name) for name in PACKAGES},
+        "versions": _versions(),
         "ended": None,
     }
+
+
+@cache
+def _versions() -> dict[str, Json]:
+    """What is installed; to look it up takes longer than all else that is said of a run."""
+    return {"comptoolbench": VERSION, "python": python_version()} | {name: version(name) for name in PACKAGES}
 
 
 def _put(

@@ -50,8 +50,8 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
 
 @pytest.fixture
 def undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The figures of a report are empty but for those that the test names: drawing them takes most of its time, and
-    their data are written all the same.
+    """The figures of a report are empty and small but for those that the test names: drawing them takes most of its
+    time, and their data are written all the same.
     """
     from matplotlib.figure import Figure
 
@@ -60,6 +60,7 @@ def undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     drawn = getattr(request, "param", ())
 
     def empty(drawing: Any, folder: Path | None, prefix: str = "") -> Picture:
-        return saved(drawing if drawing.name in drawn else replace(drawing, draw=Figure), folder, prefix)
+        blank = replace(drawing, draw=lambda: Figure(figsize=(0.2, 0.2)))
+        return saved(drawing if drawing.name in drawn else blank, folder, prefix)
 
     monkeypatch.setattr("runner.report.build.saved", empty)

@@ -40,7 +40,7 @@ def test_sixteen_worlds_at_once_give_what_each_gives_alone(name: str) -> None:
     of, rows = suites.load(name)
     if not of.calls:
         pytest.skip("its tasks take no calls")
-    rows = [row for row in rows if "python" not in str(_calls(row))][:: max(len(rows) // 160, 1)]
+    rows = [row for row in rows if "python" not in str(_calls(row))][:: max(len(rows) // 80, 1)]
 
     def done(row: dict[str, Json]) -> list[Json]:
         session = Session(of.world(row))

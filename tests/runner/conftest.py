@@ -10,7 +10,7 @@ import pytest
 from cli.main import main
 from families import family
 from generator.composition import CompositionEngine
-from runner import progress
+from runner import progress, provider
 from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
 from tests.lines import write_lines
@@ -24,7 +24,7 @@ BEGINNING = r"(?m)^comptoolbench (?:run|agents): [^\n]* tasks?(, [\d,]+ of them 
 @pytest.fixture(scope="session")
 def rows() -> list[dict[str, Any]]:
     """A small suite with all four levels."""
-    return CompositionEngine().suite(6, 6, 6, 6)
+    return CompositionEngine().suite(3, 3, 3, 3)
 
 
 @pytest.fixture(scope="session")
@@ -42,6 +42,12 @@ def oracle(rows: list[dict[str, Any]]) -> Callable[[str], Answer]:
     return lambda name: answering(
         make(builtins_for(family("composition"))["baseline/oracle"], rows, PROTOCOLS[name].turns), PROTOCOLS[name]
     )
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attempts follow each other at once, so that tests of failures take no minutes."""
+    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
 
 
 @pytest.fixture

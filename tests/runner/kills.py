@@ -17,9 +17,13 @@ from runner.store import VOLATILE
 from .server import KEY, Server, perfect
 
 _PROCESSES = multiprocessing.get_context("forkserver")
-# a start costs seconds otherwise
-_PRELOADED = "provider remote drive results suites judging progress cache connections agents"
-_PROCESSES.set_forkserver_preload([*(f"runner.{name}" for name in _PRELOADED.split()), "metric.comptool_gap.gap"])
+# a start costs seconds otherwise; the last three LiteLLM imports at the first request
+_PRELOADED = (
+    "cli.run runner.provider runner.remote runner.drive runner.results runner.suites runner.judging runner.progress "
+    "runner.cache runner.connections runner.agents metric.comptool_gap.gap families.composition.agents "
+    "openai.resources.chat.completions litellm.proxy._types litellm.responses.mcp.chat_completions_handler"
+)
+_PROCESSES.set_forkserver_preload(_PRELOADED.split())
 
 
 def killed_and_calm(pair: tuple[str, str], kills: int, folder: Path, limit: int = 2, seed: int = 1) -> tuple[Any, Any]:

@@ -131,6 +131,8 @@ LACKING = [
     "class A(Exception): pass",
     "sorted(['b'], key=str.lower)",
     "vars()",
+    "().__class__.__base__",
+    "import os\nos.system('ls')",
     "import math\nmath.sumprod([1], [2])",
 ]
 
@@ -141,7 +143,7 @@ def test_what_python_cannot_run_either_is_the_model_s_error(code: str) -> None:
     assert (found.ending, 0 < len(found.error or "") <= MAX_OUTPUT) == ("program_error", True)
 
 
-@pytest.mark.parametrize("code", LACKING[: 6 if sys.version_info >= (3, 12) else 5])
+@pytest.mark.parametrize("code", LACKING if sys.version_info >= (3, 12) else LACKING[:-1])
 def test_what_python_could_run_is_counted_apart(code: str) -> None:
     found, _ = ran(code)
     assert (found.ending, bool(found.error)) == ("unsupported", True)
@@ -174,10 +176,7 @@ def test_references_become_expressions() -> None:
     assert pieces("{{x}}") == ["{{x}}"]
 
 
-DODGES = ["exit()", "import os\nos.system('ls')", "import heapq", "().__class__.__base__", "def f():\n    yield 1"]
-
-
-@pytest.mark.parametrize("dodge", DODGES)
+@pytest.mark.parametrize("dodge", ["exit()", "import heapq"])
 def test_a_program_cannot_escape_its_score(dodge: str, runs: Runs) -> None:
     """A model that ends its program on the tasks that it cannot do is wrong on them, and not without a score."""
 

@@ -73,26 +73,26 @@ def test_each_pair_is_put_in_both_orders_and_nothing_tells_which_step_is_right(f
         assert all(json.dumps(step["action_input"], ensure_ascii=False) in original for step in pair["history"])
 
 
-def test_judging_steps_is_killed_and_resumed_and_asks_nothing_twice(cli: Cli, files: Path, tmp_path: Path) -> None:
+def test_judging_steps_is_taken_up_and_asks_nothing_twice(cli: Cli, files: Path, tmp_path: Path) -> None:
     def answer(body: Json) -> Json:
         size = len(asked(body))
         assert "tools" not in body
         choice = "Hm." if size % 3 == 0 else f"So.\n**Choice:** {'first' if size % 2 else 'second'}"
         return {"role": "assistant", "content": choice}
 
-    with Server(answer, delay=0.02) as server:
+    with Server(answer) as server:
         command = ("judge-steps", *remote(server, "--dataset", files / "pairs.jsonl", "--concurrency", 3))
-        assert cli(*command, "--out", tmp_path / "whole")[0] == 0
-        count = len(server.bodies)
-        assert run_killed(server, (*command, "--out", tmp_path / "killed"), kills=1, most_requests=8, seed=1) == 0
-        assert cli(*command, "--out", tmp_path / "killed")[0] == 0
-    assert lasting(tmp_path / "killed") == lasting(tmp_path / "whole")
-    assert count == len(records(tmp_path / "whole")) == 2 * len((files / "pairs.jsonl").read_text().splitlines())
-    assert len(server.bodies) <= 2 * count + 3  # what was under way when it was killed
-    assert KEY not in "".join(path.read_text() for path in (tmp_path / "killed").iterdir())
-    assert scores(tmp_path / "whole")["scores"]["without_choice"] > 0
-    assert cli("score", tmp_path / "killed")[0] == 0
-    assert lasting(tmp_path / "killed") == lasting(tmp_path / "whole")
+        assert cli(*command, "--out", tmp_path)[0] == 0
+        count, whole, lines = len(server.bodies), lasting(tmp_path), records(tmp_path)
+        write_lines(tmp_path / "predictions.jsonl", lines[3:])
+        assert cli(*command, "--out", tmp_path)[0] == 0
+    assert lasting(tmp_path) == whole
+    assert count == len(lines) == 2 * len((files / "pairs.jsonl").read_text().splitlines())
+    assert len(server.bodies) == count + 3
+    assert KEY not in "".join(path.read_text() for path in tmp_path.iterdir())
+    assert scores(tmp_path)["scores"]["without_choice"] > 0
+    assert cli("score", tmp_path)[0] == 0
+    assert lasting(tmp_path) == whole
 
 
 def test_somebody_s_own_picks_are_scored(cli: Cli, files: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from runner import UserError, provider
+from runner import UserError
 from runner.options import RULES, Options
 from runner.plan import plan
 from runner.report.data import facets, load_runs
@@ -24,12 +24,7 @@ Json = Any
 Oracle = Callable[[str], Answer]
 
 
-@pytest.fixture(autouse=True)
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attempts follow each other at once."""
-    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
-
-
+pytestmark = pytest.mark.usefixtures("hasty")
 SAMPLING: list[tuple[tuple[str, ...], Json, str]] = [
     (("--temperature 0.7",), {"temperature": 0.7}, "temperature 0.7"),
     (("--temperature none",), {"temperature": None}, "temperature None"),
@@ -123,7 +118,7 @@ def test_a_system_prompt_of_one_s_own_is_sent_recorded_and_not_comparable(
 
 
 def test_tasks_are_run_by_their_ids(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path, runs: Runs) -> None:
-    wanted = [rows[3]["task_id"], rows[20]["task_id"]]
+    wanted = [rows[3]["task_id"], rows[10]["task_id"]]
     with runs.serve():
         assert runs("--tasks", ",".join(reversed(wanted)))[0] == 0
     assert [record["task_id"] for record in runs.records()] == wanted
@@ -168,7 +163,7 @@ def test_a_cost_limit_ends_the_run_in_good_order_and_a_higher_one_goes_on(runs: 
         assert "$0.0001 were spent before" in limited(limit)[2]
         assert len(server.bodies) == 5
         assert limited(1)[0] == 0
-        assert len(server.bodies) == 24
+        assert len(server.bodies) == 12
         runs.perfect()
         for model in ("openai/test", "openai/gpt-9-mini"):
             said = f"comptoolbench run: --max-cost needs a price, and LiteLLM knows none for {model}.\n"
@@ -180,7 +175,7 @@ def test_a_cost_limit_ends_the_run_in_good_order_and_a_higher_one_goes_on(runs: 
 @pytest.mark.parametrize("protocol", ["single-turn", "multi-turn"])
 def test_a_dry_run_says_what_a_run_would_take_and_sends_nothing(protocol: str, runs: Runs) -> None:
     with runs.serve(protocol) as server:
-        words = ("--repeats 2 --limit 2 --catalog full --protocol", protocol)
+        words = ("--repeats 2 --limit 1 --catalog full --protocol", protocol)
         command = partial(runs, *words, out="run", model="openai/gpt-4o-mini")
         status, out, err = command("--dry-run")
         assert (status, err) == (0, "")
@@ -195,7 +190,7 @@ def test_a_dry_run_says_what_a_run_would_take_and_sends_nothing(protocol: str, r
     assert 20 < written / counted < 400
     cost = float(re.search(r"Estimated cost: ([\d.]+) US dollars", out)[1])  # type: ignore[index]
     assert cost == pytest.approx((read * 0.15 + written * 0.60) / 1e6, abs=0.01)
-    assert out.startswith(f"openai/gpt-4o-mini, {protocol}, full catalogue: 16 tasks, ")
+    assert out.startswith(f"openai/gpt-4o-mini, {protocol}, full catalogue: 8 tasks, ")
 
 
 @from_json

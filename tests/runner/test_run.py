@@ -6,6 +6,7 @@ import os
 import resource
 import signal
 import threading
+import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ import pytest
 from benchmarks import bench_soak
 from families.composition import Composition
 from runner import provider, remote
-from runner.protocols import PROTOCOLS, ROLE, TURNS, VALUES, Text
+from runner.protocols import PROTOCOLS
 from runner.store import Store
 from tests.cases import from_json
 
@@ -44,7 +45,6 @@ KINDS = ("429", "500", "drop", "truncated", "html", "empty", "slow")
     ("protocol", "catalog", "said"),
     [
         *((name, "full", "full catalogue") for name in CALLING),
-        ("multi-turn", "task", "task catalogue"),
         ("single-turn", "10", "10 distractors"),
     ],
 )
@@ -55,15 +55,6 @@ def test_the_oracle_scores_one_at_every_level_under_every_protocol(
     assert (status, err) == (0, "")
     runs.perfect()
     assert out.startswith(f"# baseline/oracle, {protocol}, {said}\n")
-
-
-def test_a_protocol_is_one_entry_of_the_table(monkeypatch: pytest.MonkeyPatch, runs: Runs) -> None:
-    monkeypatch.setitem(PROTOCOLS, "text-turns", Text(f"{ROLE} {VALUES}\n{TURNS}", turns=True))
-    with runs.serve("text-turns") as server:
-        status, _, err = runs("--protocol text-turns")
-    assert (status, err) == (0, "")
-    runs.perfect()
-    assert all("tools" not in body for body in server.bodies)
 
 
 @pytest.mark.parametrize("protocol", CALLING)
@@ -83,15 +74,9 @@ def test_the_oracle_scores_one_behind_a_server_and_no_connection_is_left_open(pr
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attempts follow each other at once, so that tests of failures take no minutes."""
-    monkeypatch.setattr(provider, "FIRST_DELAY", 0.001)
-
-
 @pytest.mark.usefixtures("hasty")
 def test_a_request_that_fails_is_sent_again(rows: list[Json], runs: Runs) -> None:
-    chosen, seen = rows[::3], Counter[str]()
+    chosen, seen = [row for place, row in enumerate(rows) if place % 3], Counter[str]()
     kinds = dict(zip((row["prompt"] for row in chosen), (*KINDS, None), strict=True))
 
     def fault(number: int, body: Json) -> str | None:
@@ -99,7 +84,7 @@ def test_a_request_that_fails_is_sent_again(rows: list[Json], runs: Runs) -> Non
         return kinds[asked(body)] if seen[asked(body)] <= 2 else None
 
     with runs.serve(fault=fault):
-        status, _, err = runs("--timeout 3 --tasks", ",".join(row["task_id"] for row in chosen))
+        status, _, err = runs("--timeout 2 --tasks", ",".join(row["task_id"] for row in chosen))
     assert (status, err) == (0, "")
     runs.perfect()
     assert [(it["attempts"], len(it["errors"])) for it in runs.records()] == [(3, 2)] * 7 + [(1, 0)]
@@ -123,14 +108,14 @@ def test_a_storm_of_errors_changes_nothing_but_the_attempts(runs: Runs) -> None:
 
 
 def test_a_provider_that_says_when_to_come_back_is_obeyed(runs: Runs) -> None:
-    with runs.serve(fault=lambda number, body: "429" if number == 1 else None, retry_after="2") as server:
+    with runs.serve(fault=lambda number, body: "429" if number == 1 else None, retry_after="1") as server:
         assert runs("--limit 1 --levels 0")[0] == 0
-    assert server.at[1] - server.at[0] >= 2
+    assert server.at[1] - server.at[0] >= 1
 
 
 @pytest.mark.usefixtures("hasty")
 def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(rows: list[Json], runs: Runs) -> None:
-    refused = [row["prompt"] for row in rows[:12:2]]
+    refused = [row["prompt"] for row in rows[:6:2]]
     with runs.serve(fault=at(refused, "400")) as server:
         status, out, err = runs()
         assert status == 1
@@ -139,7 +124,7 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(row
         assert "something about this request cannot be; the same command tries the others again.\n" in err
         assert runs.scores()["scores"]["accuracy"] == 1, "a provider's error is no error of the model"
         unanswered = [record for record in runs.records() if record["prediction"] is None]
-        assert [record["task_id"] for record in unanswered] == [row["task_id"] for row in rows[:12:2]]
+        assert [record["task_id"] for record in unanswered] == [row["task_id"] for row in rows[:6:2]]
         assert {(record["answer"], record["ending"]) for record in unanswered} == {(None, "refused")}
         assert runs("--allow-partial")[0] == 0
         before = len(server.bodies)
@@ -154,12 +139,12 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(row
 @pytest.mark.parametrize(("fault", "problem"), [("500", "InternalServerError"), ("400", "BadRequestError")])
 def test_a_provider_that_never_answers_or_refuses_all_is_given_up(fault: str, problem: str, runs: Runs) -> None:
     with runs.serve(fault=lambda number, body: fault) as server:
-        status, out, err = runs()
+        status, out, err = runs("--retries 1")
     assert (status, out) == (1, ""), "there is nothing to sum up"
     assert "given up: the provider did not answer 10 tasks in a row.\n" in err
     assert f"; the last problem: litellm.{problem}: " in err
-    assert len(server.bodies) <= 18 * provider.ATTEMPTS, "those that were under way end, and no others begin"
-    tried = provider.ATTEMPTS if fault == "500" else 1
+    tried = 2 if fault == "500" else 1
+    assert len(server.bodies) <= 18 * tried, "those that were under way end, and no others begin"
     assert {(it["attempts"], len(it["errors"])) for it in runs.records()} == {(tried, tried)}
 
 
@@ -185,25 +170,20 @@ def test_a_missing_key_ends_the_run_at_once(
     assert not runs.folder.exists()
 
 
-def test_a_mistake_takes_no_records_along(monkeypatch: pytest.MonkeyPatch, runs: Runs) -> None:
+def test_a_refused_key_ends_the_run_at_once_and_takes_no_records_along(runs: Runs) -> None:
     with runs.serve():
         assert runs("--limit 1")[0] == 0
     before = runs.records()
-    with runs.serve(fault=lambda number, body: "401"):
-        assert runs("--limit 1", "--select level=0", out="other")[0] == 2
+    with runs.serve(fault=lambda number, body: "401") as server:
+        status, _, err = runs("--concurrency 2 --select level=0", out="other")
+    assert status == 2
+    assert err.startswith("comptoolbench run: the provider of openai/test refuses the key; set it in the environment")
+    assert len(server.bodies) <= 2
     with runs.serve(fault=lambda number, body: "401"):
         (runs.folder / "predictions.jsonl").write_text(json.dumps({**before[0], "prediction": None}) + "\n")
         assert runs("--limit 1")[0] == 2
     assert len(runs.records()) == 1
     assert not (runs.folder / "other").exists()
-
-
-def test_a_refused_key_ends_the_run_at_once(runs: Runs) -> None:
-    with runs.serve(fault=lambda number, body: "401") as server:
-        status, _, err = runs("--concurrency 2")
-    assert status == 2
-    assert err.startswith("comptoolbench run: the provider of openai/test refuses the key; set it in the environment")
-    assert len(server.bodies) <= 2
 
 
 @pytest.mark.usefixtures("hasty")
@@ -231,9 +211,7 @@ def test_the_key_stands_in_no_file_and_no_message(
         assert KEY[:8] not in text
 
 
-def test_tokens_and_cost_are_summed_over_every_attempt_and_turn(
-    runs: Runs,
-) -> None:
+def test_tokens_and_cost_are_summed_over_every_attempt_and_turn(runs: Runs) -> None:
     with runs.serve("multi-turn", fault=lambda number, body: "empty" if number == 1 else None) as server:
         status, out, _ = runs("--limit 1 --protocol multi-turn", model="openai/gpt-4o-mini")
     assert status == 0
@@ -248,12 +226,10 @@ def test_requests_are_spaced_as_asked_and_no_more_run_at_once_than_asked(runs: R
     with runs.serve(delay=0.1) as server:
         assert runs("--concurrency 3", out="three")[0] == 0
         assert server.most_at_once == 3
-        server.at.clear()
-        assert runs("--limit 1 --rpm 300", out="spaced")[0] == 0
-        assert server.at[-1] - server.at[0] >= 3 * 0.2 - 0.05
-        server.at.clear()
-        assert runs("--limit 1 --tpm 20000 --concurrency 1", out="tokens")[0] == 0
-        assert server.at[-1] - server.at[0] >= 3 * 0.33 - 0.05
+        for options, seconds in (("--rpm 300", 0.2), ("--tpm 20000 --concurrency 1", 0.33)):
+            begun = time.monotonic()  # not the first request's arrival, which a busy machine may delay
+            assert runs("--limit 1", options, out=options.split()[0])[0] == 0
+            assert server.at[-1] - begun >= 3 * seconds
 
 
 # What a model does ----------------------------------------------------------------------------------------------------
@@ -312,20 +288,9 @@ def test_the_last_text_of_the_model_is_kept(protocol: str, runs: Runs) -> None:
         assert (record["answer"], record["ending"]) == (kept.get(protocol, last), "answered")
 
 
-def test_prose_around_json_does_no_harm_in_the_text_protocol(runs: Runs) -> None:
-    def chatty(body: Json) -> Json:
-        calls = runs.oracle("text")(body)["content"]
-        text = f"<think>[{{]</think>Sure! Here [as you asked] are the calls:\n```json\n{calls}\n```\nAnything else?"
-        return {"role": "assistant", "content": text}
-
-    with runs.serve(chatty):
-        assert runs("--protocol text")[0] == 0
-    runs.perfect()
-
-
 def test_repeats_give_the_share_of_tasks_that_are_right_every_time(rows: list[Json], runs: Runs) -> None:
     """One task of L0 and two of L1 are answered wrongly once in three times."""
-    seen, shaky = Counter[str](), {rows[place]["prompt"] for place in (0, 6, 7)}
+    seen, shaky = Counter[str](), {rows[place]["prompt"] for place in (0, 3, 4)}
 
     def answer(body: Json) -> Json:
         seen[asked(body)] += 1
@@ -336,8 +301,8 @@ def test_repeats_give_the_share_of_tasks_that_are_right_every_time(rows: list[Js
         status, out, _ = runs("--repeats 3 --concurrency 1")
     assert status == 0
     found = runs.scores()
-    assert [found["pass_k"][f"l{level}"]["value"] for level in range(4)] == [5 / 6, 4 / 6, 1, 1]
-    assert [repeat["accuracy_l0"] for repeat in found["repeats"]] == [1, 5 / 6, 1]
+    assert [found["pass_k"][f"l{level}"]["value"] for level in range(4)] == [2 / 3, 1 / 3, 1, 1]
+    assert [repeat["accuracy_l0"] for repeat in found["repeats"]] == [1, 2 / 3, 1]
     assert "pass^3" in out
 
 
@@ -436,7 +401,7 @@ def no_file_beyond(size: int) -> Iterator[None]:
 
 def test_a_full_disk_ends_the_run_with_a_sentence_and_loses_nothing(tmp_path: Path, runs: Runs) -> None:
     command = partial(runs, "--concurrency 2", model="baseline/oracle")
-    with no_file_beyond(30_000):
+    with no_file_beyond(15_000):
         status, _, err = command(out="full")
     assert status == 2
     assert err.splitlines()[-1].startswith("comptoolbench run: the record of L")
@@ -471,7 +436,7 @@ def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, tmp_pat
     """Ctrl-C is pressed once, or again a moment later."""
 
     def interrupt(number: int, body: Json) -> str | None:
-        if number == 8:
+        if number == 5:
             os.kill(running.pid, signal.SIGINT)
             if pause is not None:
                 threading.Timer(pause, lambda: running.is_alive() and os.kill(running.pid, signal.SIGINT)).start()
@@ -483,7 +448,7 @@ def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, tmp_pat
         assert running.exitcode == 130
         said = (tmp_path / "said").read_text().splitlines()[-1]
         assert said == "comptoolbench run: interrupted; the same command takes the run up again"
-        assert 0 < len(runs.records("cut")) < 24
+        assert 0 < len(runs.records("cut")) < 12
         assert all(runs(out=out)[0] == 0 for out in ("cut", "calm"))
     assert lasting(tmp_path / "cut") == lasting(tmp_path / "calm")
 
@@ -506,7 +471,7 @@ def test_wrong_use_gets_one_sentence(
 def test_agents_on_board_call_nothing_or_the_same_whenever_they_are_asked(
     protocol: str, tmp_path: Path, runs: Runs
 ) -> None:
-    command = partial(runs, "--limit 2 --protocol", protocol)
+    command = partial(runs, "--limit 1 --protocol", protocol)
     assert command(out="null", model="baseline/null")[0] == 0
     found = runs.scores("null")["scores"]
     assert (found["coverage"], found["no_call_rate"]) == (1, 1)

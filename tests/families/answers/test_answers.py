@@ -145,7 +145,7 @@ def test_a_plan_is_asked_for_first_and_is_no_answer(cli: Cli, rows: list[Row], t
         return perfect(body | {"messages": rest})
 
     with runs.serve(planning):
-        assert runs("--plan", out="plan")[0] == 0
+        assert runs("--limit 1 --plan", out="plan")[0] == 0
         runs("--limit 1", out="none")
     assert (runs.scores("plan")["scores"]["accuracy"], runs.scores("none")["scores"]["accuracy"]) == (1, 0)
     about = [json.loads((tmp_path / name / "run.json").read_text())["settings"] for name in ("plan", "none")]

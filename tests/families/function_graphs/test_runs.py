@@ -16,7 +16,6 @@ from tests.cases import from_json
 from tests.damage import ABSENT, damaged
 from tests.families.function_graphs.clumsy import make_run
 from tests.lines import write_lines
-from tests.runner.kills import lasting, run_killed
 from tests.runner.runs import Cli, Runs, scores
 from tests.runner.server import Answer, answering
 
@@ -162,14 +161,6 @@ def test_references_are_values_where_outputs_come_back(tasks: Path, runs: Runs) 
     errors = {call["error"] for record in runs.records("run") for call in record["prediction"]}
     assert errors
     assert all("must be a whole number; got '{{call_1.out}}'" in error for error in errors)
-
-
-def test_a_run_that_is_killed_and_taken_up_gives_the_same_files(tmp_path: Path, runs: Runs) -> None:
-    with runs.serve() as server:
-        assert runs("--limit 2", out="whole")[0] == 0
-        command = runs.words("--limit 2", out="killed")
-        assert run_killed(server, (*command,), kills=1, most_requests=12, seed=1) == 0
-    assert lasting(tmp_path / "whole") == lasting(tmp_path / "killed")
 
 
 def test_one_error_of_the_provider_discards_no_finished_task(

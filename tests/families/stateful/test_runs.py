@@ -14,7 +14,7 @@ from families.page import page_of
 from families.stateful import FAMILY
 from families.stateful.rows import OPTIONS
 from generator.stateful import FACTORS, RUNGS, STORIES
-from runner.results import results, summary
+from runner.results import results
 from tests.cases import from_json
 from tests.damage import damaged
 from tests.lines import write_lines
@@ -64,11 +64,7 @@ def test_the_other_protocols_carry_it(protocol: str, cli: Cli, tmp_path: Path) -
 def test_the_oracle_has_full_marks_nothing_has_none_and_all_twins_are_there() -> None:
     assert {row["factor"] for row in ROWS} >= {*FACTORS} - {"missing", "stacked"}
     for predictions, mark in ((FAMILY.oracle_predictions(ROWS), 1), (FAMILY.null_predictions(ROWS), 0)):
-        found = scored(predictions)
-        assert {found["scores"][name] for name in FAMILY.totals} == {mark}
-        assert set(FAMILY.required_scores) | set(FAMILY.columns) <= found["scores"].keys()
-        assert {task["strict"] for task in found["scores"]["per_task"]} == {mark}
-        assert summary(FAMILY, "title", found, ROWS, {}).startswith("# title\n")
+        assert {task["strict"] for task in scored(predictions)["scores"]["per_task"]} == {mark}
 
 
 def test_what_a_record_claims_of_outputs_is_not_read() -> None:
