@@ -35,7 +35,7 @@ def test_twins_show_the_paired_gap(published: list[Row], tmp_path: Path) -> None
     page = unescape(SPACE.score(SPACE.example("no answers"), twins_file=str(twins))[0])
     card = "Paired gap: the same calls one by one minus together<b>+100.0 points</b>"
     assert f"{card}<small>" in page
-    assert "to +100.0 points, 5 tasks</small>" in page
+    assert "to +100.0, 5 tasks</small>" in page
     twins.write_text(lines[0], encoding="utf-8")
     page = SPACE.score("\n".join(SPACE.example("no answers").splitlines()[1:]), twins_file=str(twins))[0]
     assert "No paired gap: no task was evaluated together with all its calls" in page
