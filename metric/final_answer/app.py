@@ -69,9 +69,11 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
 
 
 def worked(rows: Sequence[Row]) -> Any:
-    """All calls of a question are right, and the answer leaves open which of two numbers it is."""
-    row = next((row for row in rows if row["expected_answer"].get("unit") == "degrees Celsius"), rows[0])
-    return row, {"prediction": gold(row), "answer": f"Answer: {told(row)} or 10 °C"}
+    """The last call asks for the weather where a parcel came from, instead of where it is."""
+    row = next((row for row in rows if row["expected_trace"][-1]["tool_name"] == "get_weather"), rows[0])
+    *calls, last = gold(row)
+    wrong = {"name": last["name"], "arguments": {"city": "Istanbul"}, "output": {"temperature_c": 7.5}}
+    return row, {"prediction": [*calls, wrong], "answer": "Answer: 7.5 °C"}
 
 
 def noted(task: Row, row: Row, answer: Any) -> str:
@@ -83,7 +85,8 @@ def noted(task: Row, row: Row, answer: Any) -> str:
     given = _given(row, answer) if task["code"] == "wrong" else None
     if given is not None:
         off = abs(given - row["expected_answer"]["value"])
-        return f"off by {off:.6g}; at most {row['expected_answer']['tolerance']:g} is allowed"
+        most = row["expected_answer"]["tolerance"]
+        return f"off by {off:.6g}; {f'at most {most:g} is allowed' if most else 'it must be exact'}"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
     return f"{words.CODES[task['code']]}{fields}"
 
@@ -121,7 +124,8 @@ def _output(call: Row, row: Row) -> str:
         return ""
     steps = (step for step in row["expected_trace"] if SPACE.beside("taxonomy").makes(call, step))
     found = next((step["answer"]["value"] for step in steps), call["output"])
-    text = json.dumps(found, ensure_ascii=False)
+    parts = found if isinstance(found, Mapping) else {"": found}
+    text = ", ".join(f"{name}={json.dumps(part, ensure_ascii=False)}".lstrip("=") for name, part in parts.items())
     return f" → {text if len(text) <= SHOWN else f'{text[:SHOWN]}…'}"
 
 

@@ -2,10 +2,12 @@
 
 import json
 import re
+import sys
 from base64 import b64decode
 from html import unescape
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -224,6 +226,51 @@ def test_the_wrong_call_of_a_function_graph_is_noted(space: Any) -> None:
     _, notes = marked(page)
     assert notes[:2] == ["not called", "there is no such function"]
     assert notes[-1] == "a wrong answer"
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_no_answer_is_told_apart_from_a_wrong_one(space: Any) -> None:
+    row = next(row for row in space.published(space.config) if row["expected"]["answer"])
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    page, _ = space.score(json.dumps({**item, "answer": ""}))
+    assert "no answer (one is asked for)</summary>" in page
+    assert "<code>(no answer)</code> <small>← one is asked for</small>" in page
+    page, _ = space.score(json.dumps({**item, "answer": "ANSWER: 999"}))
+    assert "the answer is wrong</summary>" in page
+
+
+@pytest.mark.parametrize(
+    ("space", "answers"),
+    [(APPS["comptool_gap"].SPACE, [[]]), (APPS["final_answer"].SPACE.others[0], ["First.", "second", "tie", "tie"])],
+)
+def test_the_loop_that_makes_predictions_writes_what_the_page_reads(
+    space: Any, answers: list[Any], suite: list[Row], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = suite[:1] if space.config == "default" else list(process(list(questions("enterprise", 1))))[:2]
+    replies = iter(answers)
+
+    def create(**asked: Any) -> Any:
+        assert asked["messages"][-1]["role"] == "user"
+        text = next(replies)
+        message = SimpleNamespace(
+            content=text, model_dump=lambda: {"role": "assistant", "content": "", "tool_calls": []}
+        )
+        return SimpleNamespace(choices=[SimpleNamespace(message=message)])
+
+    client = SimpleNamespace(chat=SimpleNamespace(completions=SimpleNamespace(create=create)))
+    monkeypatch.setitem(sys.modules, "openai", SimpleNamespace(OpenAI=lambda: client))
+    monkeypatch.setattr("datasets.load_dataset", lambda *_, **__: rows)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(space.loaded, space.config, rows)
+    monkeypatch.setitem(
+        space.__dict__, "metric", _metric("comptool_gap" if space.config == "default" else "final_answer")
+    )
+    (loop,) = re.findall("```python\n(.*?)\n```", space.source, re.DOTALL)
+    exec(loop, {})
+    _, result = space.score("", "predictions.jsonl")
+    assert result["n"] == len(rows)
+    assert result["unreadable"] == 0
+    assert result.get("step_accuracy") in (None, 0.75)
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
