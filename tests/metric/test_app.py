@@ -28,7 +28,9 @@ from metric.function_graph import words as graph_words
 from metric.function_graph.scoring import ALL_CLASSES, DIALS, ENDS
 from metric.state_diff import words as state_words
 from metric.state_diff.scoring import PROJECT
+from releases import finding
 from releases.publish import space_files
+from runner.protocols import PROTOCOLS
 from tests.cases import from_json
 from tests.metric.comptool_gap.predictors import twins_of
 
@@ -363,6 +365,11 @@ def test_a_page_whose_tasks_cannot_be_loaded_says_so(space: Any, monkeypatch: py
     assert nothing is None
 
 
+def test_what_stands_between_backticks_is_shown_as_code_and_escaped() -> None:
+    page, _ = shell._or_mistake(lambda: shell.read_items(" ", "`<b>` <i>"))()
+    assert "There are no <code>&lt;b&gt;</code> &lt;i&gt; yet" in page
+
+
 def test_a_page_in_a_clone_scores_against_the_clone_s_rows(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(space.loaded, space.config)
     monkeypatch.setattr("datasets.load_dataset", lambda *named, **options: [(*named, *options["data_files"].values())])
@@ -454,6 +461,12 @@ def test_every_code_error_dial_and_configuration_is_known() -> None:
     assert {*state_words.FACTORS} == {*FACTORS, "stacked"}
     assert all(f"{' or '.join(map(str, sizes))} records" in state_words.RUNGS[rung] for rung, sizes in RUNGS.items())
     assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
+    assert finding.ASKED.keys() == PROTOCOLS.keys()
+    for space in (one for app in APPS.values() for one in (app.SPACE, *app.SPACE.others)):
+        assert [*space.holds] == [*space.configs]
+        assert all(f"[`{config}`]({shell.URL}/viewer/{config}) ({told})" in space.what_to_do
+                   for config, told in space.holds.items())  # fmt: skip
+        assert f"comptoolbench {space.command} --model" in space.making
     assert set(APPS["comptool_gap"].SPACE.headline) <= WORDS.keys()
 
 
