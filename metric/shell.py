@@ -28,6 +28,7 @@ Told = tuple[list[str], Row, Any, Row]  # what is wrong with a task, its scores,
 
 DATASET = "ronyrahmaan/comptoolbench"
 URL = f"https://huggingface.co/datasets/{DATASET}"
+PROJECT = "https://github.com/ronyrahmaan/comptoolbench#two-commands"
 SHOWN = 20  # tasks of a page under "What went wrong"
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
@@ -42,10 +43,10 @@ HOMES = {  # how ids of published tasks begin, and the page that scores them
 }
 SCROLL = """() => {
     const results = [...document.querySelectorAll(".results")].find((one) => one.offsetParent);  // of the open tab
-    const top = results.getBoundingClientRect().top;
-    if (top < 0 || top > 0.6 * innerHeight) results.scrollIntoView({behavior: "smooth"});
+    const {left, top} = results.getBoundingClientRect();
+    const seen = left > 0.3 * innerWidth && top >= 0 && top < 0.6 * innerHeight;  // beside what was asked for
+    if (!seen) results.scrollIntoView();  // at once: what moves slowly is overtaken by what is shown next
 }"""
-_STYLE = f"<style>{Path(__file__).with_suffix('.css').read_text(encoding='utf-8')}</style>"
 
 
 def read_items(text: str, what: str = "predictions") -> list[Any]:
@@ -151,25 +152,35 @@ class Space:
         rules: How it is scored, in a few paragraphs.
         form: What a line of predictions is, with an example.
         configs: The published configs whose tasks can be scored; the first is that of the examples.
+        holds: What each of these configs holds, in a few words.
+        source: How predictions are made, in Markdown.
+        command: What stands between `comptoolbench` and the model in a command that makes them.
         marker: A field that the rows of these configs have, and others have not.
         headline: The scores that stand first, in their order.
         examples: What an example is called, and what it answers to a row: "prediction", perhaps "answer".
         worked: The row of the worked example among all rows, and what a model answers there.
-        wrong: The kinds of what is wrong with a task, in words, the main one first, from its scores and the prediction;
-            none if it is right.
+        wrong: The kinds of what is wrong with a task, in words, the main one first, from its scores, the prediction
+            and the row; none if it is right.
         expected: What would have been right, from the row and the task's scores.
         predicted: The calls that were made, from them, the row and the task's scores.
         bars: The bars of a result, by what they are told by.
         tables: Further tables of a result, as HTML.
-        answer_note: What is wrong with the answer, by the task's scores; "" if nothing is.
-        right: What there is to say against a task that is right, from the row and its scores; "" if nothing is.
+        cards: Further cards after the first: what each is called, and which of the tasks it counts.
+        card_note: What there is to say of a score of the headline, by its name and the result; "" if nothing is.
+        answer_note: What is wrong with the answer, by the task's scores, the row and the answer; "" if nothing is.
+        right: What there is to say against a task that is right, from the row and its scores, up to a colon as a
+            heading; "" if nothing is.
+        beyond: What else a prediction shows, after the calls, from it, the row and the task's scores.
+        elsewhere: The page to which a prediction belongs rather than to this one; "" if it may belong here.
         unread: Why the prediction of a task could not be read, by the task's scores; None if it could.
         remark: What there is to say of a result of several tasks, or of one, and of the predictions with their rows;
             "" if nothing is.
         counted: What the headline counts.
         asked: What is to be given, up to the word "tasks".
         parts: What stands above what was expected and above what was predicted.
-        before: What a model saw before it was asked for this, from the row.
+        before: What stands before the expected, from the row, the task's scores and what was made.
+        heading: What stands above that.
+        hint: What stands below the first instruction, in Markdown.
         answers: Whether a prediction is calls and an answer rather than calls alone.
         made: What the metric calls that which stands beside the answer.
         twins: The config with the calls one by one, for the paired gap; None: there is none.
@@ -186,25 +197,34 @@ class Space:
     rules: str
     form: str
     configs: Sequence[str]
+    holds: Mapping[str, str]
+    source: str
+    command: str
     marker: str
     headline: Sequence[str]
     examples: Mapping[str, Callable[[Row], dict[str, Any]]]
     worked: Callable[[Sequence[Row]], tuple[Row, dict[str, Any]]]
-    wrong: Callable[[Row, Any], list[str]]
+    wrong: Callable[[Row, Any, Row], list[str]]
     expected: Callable[[Row, Row], list[Said]]
     predicted: Callable[[Json, Row, Row], list[Said]]
     bars: Callable[[Row], Iterable[tuple[str, Iterable[Bar]]]]
     tables: Callable[[Row], str] = lambda result: ""
     answers: bool = True
     made: str = "calls"
-    answer_note: Callable[[Row], str] = lambda task: ""
+    cards: Callable[[Sequence[Told]], Iterable[tuple[str, Sequence[bool]]]] = lambda told: ()
+    card_note: Callable[[str, Row], str] = lambda name, result: ""
+    answer_note: Callable[[Row, Row, Any], str] = lambda task, row, answer: ""
     right: Callable[[Row, Row], str] = lambda row, task: ""
+    beyond: Callable[[Json, Row, Row], list[Said]] = lambda prediction, row, task: []
+    elsewhere: Callable[[Json], str] = lambda prediction: ""
     unread: Callable[[Row], str | None] = lambda task: task.get("unreadable")
     remark: Callable[[Row, Sequence[tuple[Any, Row]]], str] = lambda result, told: ""
     counted: Callable[[Row], str] = lambda result: "task"
     asked: str = "what a model predicted for"
     parts: tuple[str, str] = ("Expected", "Predicted")
-    before: Callable[[Row], list[Said]] = lambda row: []
+    before: Callable[[Row, Row, Json], list[Said]] = lambda row, task, made: []
+    heading: str = "Steps so far"
+    hint: str = ""
     twins: str | None = None
     weights: Sequence[str] = ()
     tab: str = ""
@@ -263,10 +283,15 @@ class Space:
 
     # Reading
 
-    def paired(self, items: Sequence[Any], rows: Sequence[Row]) -> list[Any]:
+    def paired(self, items: Sequence[Any], rows: Sequence[Row], place: str = "") -> list[Any]:
         """The prediction of each row, None where there is none.
 
         By task id if the items have one (of a run with repeats the first), otherwise in the order of the rows.
+
+        Args:
+            items: What was given.
+            rows: The rows.
+            place: Where the rows are: a config, or a file whose name has an ending.
 
         Raises:
             ValueError: If a task is unknown or occurs twice, or the numbers differ.
@@ -280,6 +305,7 @@ class Space:
                 )
             return [self.prediction(item if _is_item(item) else {"prediction": item}) for item in items]
         by_id: dict[str, Any] = {}
+        numbers: dict[str, int] = {}
         for number, item in enumerate(items, 1):
             if not isinstance(item, dict) or "task_id" not in item or "prediction" not in item:
                 raise ValueError(f'Item {number} must be {{"task_id": ..., "prediction": ...}}{_instead_of(item)}.')
@@ -287,23 +313,30 @@ class Space:
                 task = str(item["task_id"])
                 if task in by_id:
                     raise ValueError(f"The task {task} occurs twice.")
-                by_id[task] = self.prediction(item)
+                by_id[task], numbers[task] = self.prediction(item), number
+                if home := self.elsewhere(item["prediction"]):
+                    raise ValueError(f"Item {number} ({task}) seems to belong to {home}.")
         known = _ids(rows)
-        if unknown := sorted(by_id.keys() - {*known}):
-            raise ValueError(self._unknown(unknown[0], known))
+        if unknown := sorted(by_id.keys() - {*known}, key=lambda task: numbers[task]):
+            raise ValueError(self._unknown(unknown[0], numbers[unknown[0]], known, place))
         return [by_id.get(task) for task in known]
 
-    def _unknown(self, task: str, known: Sequence[str]) -> str:
+    def _unknown(self, task: str, number: int, known: Sequence[str], place: str) -> str:
         """That there is no such task among others, and where it is or what may be meant."""
+        near = get_close_matches(task, known, 1, CLOSE)
+        meant = f"; did you mean {near[0]}?" if near else "."
+        if place and place not in (*self.configs, self.twins):
+            return f"Your file {place} does not hold {task} (item {number}){meant}"
         for config, rows in self.loaded.items():
             if task in _ids(rows):
-                there = f"is of the config {config}, and not among the rows to score against"
-                return f"The task {task} {there}: give the tasks of one config at a time."
+                return (
+                    f"The task {task} (item {number}) is of `{config}`, and this must hold predictions for `{place}` "
+                    f"alone: give the tasks of one config at a time."
+                )
         home = next((home for start, home in HOMES.items() if re.match(start, task)), self.title)
         if home not in (self.title, f"{self.title} (tab {self.tab})"):
-            return f"There is no task {task} here; it seems to belong to the Space {home}."
-        near = get_close_matches(task, known, 1, CLOSE)
-        return f"There is no task {task}" + (f"; did you mean {near[0]}?" if near else ".")
+            return f"There is no task {task} here (item {number}); it seems to belong to the Space {home}."
+        return f"There is no task {task} (item {number}){meant if near else f'; ids look like {known[0]}.'}"
 
     def prediction(self, item: Row) -> Any:
         """An item's prediction as the metric takes it, with what stands beside it, such as the answer."""
@@ -332,10 +365,41 @@ class Space:
                 )
         return rows
 
-    def _either(self, link: str = "`{}`") -> str:
-        """The configs in words, each with a link or other marks around it."""
-        *others, last = [link.format(config) for config in self.configs]
+    def _either(self) -> str:
+        """The configs in words."""
+        *others, last = [f"`{config}`" for config in self.configs]
         return f"the configs {', '.join(others)} or {last}" if others else f"the config {last}"
+
+    @property
+    def what_to_do(self) -> str:
+        """What to do on the page, in Markdown, with what each config holds."""
+        *others, last = [f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs]
+        configs = f"{', '.join(others)} or {last}" if others else last
+        return (
+            f"**What to do here:** click an example, or paste or upload {self.asked} tasks of {configs}, and press "
+            f"*Score*.{self.hint and f'{chr(10)}{chr(10)}{self.hint}'}"
+        )
+
+    @property
+    def measured(self) -> str:
+        """What real models scored with the configs of this page, in Markdown; of a family each has a part."""
+        file = Path(self.app).with_name("measured.md")
+        parts = file.read_text(encoding="utf-8").split("\n\n**Measured") if file.is_file() else []
+        whole = [part if part.startswith("**Measured") else f"**Measured{part}" for part in parts]
+        return "\n\n".join(part for part in whole if any(f"tasks of `{config}`" in part for config in self.configs))
+
+    @property
+    def making(self) -> str:
+        """How predictions are made, and scored in Python, in Markdown."""
+        name = Path(self.app).parent.name
+        return (
+            f"{self.source}\n\n[The project]({PROJECT}) asks a model and scores what it gives:\n```sh\n"
+            f"comptoolbench {self.command} --model openai/gpt-4o-mini --out runs/mini\n```\n"
+            f"**The same result in Python**, from a prediction for each row, in their order:\n```python\n"
+            f'import evaluate\nfrom datasets import load_dataset\n\nrows = load_dataset(\n    "{DATASET}", '
+            f'"{self.config}", split="test")\nmetric = evaluate.load("ronyrahmaan/{name}")\n'
+            f"metric.compute(predictions=predictions, references=list(rows))\n```"
+        )
 
     def score(
         self, text: str, file: str | None = None, rows_file: str | None = None, twins_file: str | None = None,
@@ -356,7 +420,7 @@ class Space:
         items = read_items(_text(file) if file else text)
         config = self.config if rows_file else self.chosen(items)
         rows = self.rows(rows_file) if rows_file else self.published(config)
-        predictions = self.paired(items, rows)
+        predictions = self.paired(items, rows, Path(rows_file).name if rows_file else config)
         by_task = dict(zip(_ids(rows), predictions, strict=True))
         given = [str(item["task_id"]) for item in items if not item.get("repeat")] if _named(items) else [*by_task]
         nulls = [task for task in given if by_task[task] is None]
@@ -367,7 +431,7 @@ class Space:
         if twins_file and self.twins:
             alone = self.published(self.twins)
             try:
-                options["twins"] = (self.paired(read_items(_text(twins_file)), alone), alone)
+                options["twins"] = (self.paired(read_items(_text(twins_file)), alone, self.twins), alone)
             except ValueError as error:
                 raise ValueError(f"In the file of predictions for `{self.twins}`: {error}") from error
         try:
@@ -383,8 +447,10 @@ class Space:
             reason = self.unread(tasks[0])
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
         notes = []
-        if file and text.strip() not in ("", self._worked()[0]):
-            notes.append(f"Scored: the file {Path(file).name}; remove it to score the text.")
+        if file or rows_file:
+            counted = f"{len(given)} prediction{'s' * (len(given) != 1)}"
+            against = f", against the rows of {Path(rows_file).name}" if rows_file else ""
+            notes.append(f"Scored: {Path(file).name if file else 'the text'}, {counted}{against}.")
         if config != self.config:
             notes.append(f"Scored: tasks of the config {config}.")
         if nulls:
@@ -413,9 +479,10 @@ class Space:
         # what cannot be read is among the notes, by its place in what was given instead of that of its row
         notes = [note for note in (result.get("note", "").partition("Unreadable: ")[0].strip(), *notes) if note]
         shown = {name: value for name, value in result.items() if value is not None and name != "note"}
-        rest = display.table({**shown, "confidence_intervals": result["confidence_intervals"]}, words)
+        shown |= {"confidence_intervals": result["confidence_intervals"]}
+        rest = display.table(shown, words, "95 % interval")
         told = [
-            (self._wrong(task, prediction), task, prediction, row)
+            (self._wrong(task, prediction, row), task, prediction, row)
             for task, prediction, row in zip(result["per_task"], predictions, rows, strict=True)
             if prediction is not None
         ]
@@ -425,10 +492,10 @@ class Space:
         if len(told) == 1:
             notes = [each for each in notes if not each.startswith("Not evaluated: ")]
             if len(rows) > 1:
-                notes.append(f"One of {len(rows)} tasks; more lines give scores over several.")
-            parts = [_STYLE, self._verdict("This task", *told[0]), _paragraphs(notes), measures]
+                notes.append(f"This is 1 of the {len(rows)} tasks. Paste more lines to get a score.")
+            parts = [self._verdict("This task", *told[0]), _paragraphs(notes), measures]
             return f'<div class="ctb">{"".join(parts)}</div>'
-        parts = [_STYLE, _paragraphs(notes), self._cards(result), _bars(self.bars(result)), self.tables(result)]
+        parts = [_paragraphs(notes), self._cards(result, told), _bars(self.bars(result)), self.tables(result)]
         parts.append(measures)
         if wrong := [each for each in told if each[0]]:
             kinds = Counter(kind for each in wrong for kind in dict.fromkeys(each[0]))
@@ -450,29 +517,33 @@ class Space:
             title = f"<summary>{start + 1} to {start + len(those)}: {ends}</summary>"
             yield f'<details class="page">{title}{tasks}</details>' if start else tasks
 
-    def _wrong(self, task: Row, prediction: Any) -> list[str]:
-        return ["could not be read"] if self.unread(task) else self.wrong(task, prediction)
+    def _wrong(self, task: Row, prediction: Any, row: Row) -> list[str]:
+        return ["could not be read"] if self.unread(task) else self.wrong(task, prediction, row)
 
-    def _cards(self, result: Row) -> str:
+    def _cards(self, result: Row, told: Sequence[Told]) -> str:
         display, words = self.beside("display"), self.beside("words").WORDS
+
+        def card(label: str, value: float, unit: str, interval: Row | None, note: str = "") -> str:
+            below = []
+            if bounds := display.bounds(interval, unit):
+                below.append(f"95 %: {bounds}")
+            if interval and interval["n"]:
+                below.append(f"{interval['n']} {self.counted(result)}{'s' * (interval['n'] != 1)}")
+            small = "".join(f"<small>{escape(each)}</small>" for each in (", ".join(below), note) if each)
+            return f'<div class="card">{escape(label)}<b>{display.shown(value, unit)}</b>{small}</div>'
+
         cards = []
         for name in self.headline:
             if result.get(name) is not None:
-                label, unit = words[name]
-                interval = result["confidence_intervals"].get(name)
-                bounds = display.bounds(interval, unit)
-                if interval and interval["n"]:
-                    tasks = f"{interval['n']} {self.counted(result)}{'s' * (interval['n'] != 1)}"
-                    bounds = f"{bounds}, {tasks}".removeprefix(", ")
-                cards.append(
-                    f'<div class="card">{escape(label)}<b>{display.shown(result[name], unit)}</b>'
-                    f"<small>{bounds}</small></div>"
-                )
+                (label, unit), interval = words[name], result["confidence_intervals"].get(name)
+                cards.append(card(label, result[name], unit, interval, self.card_note(name, result)))
+        estimates = [(label, self.beside("intervals").share([values])) for label, values in self.cards(told)]
+        cards[1:1] = [card(label, estimate.value, "%", estimate.interval) for label, estimate in estimates]
         return f'<div class="cards">{"".join(cards)}</div>'
 
     def _verdict(self, what: str, wrong: Sequence[str], task: Row, prediction: Any, row: Row) -> str:
-        state = "not right" if wrong else "right, but see below" if self.right(row, task) else "right"
-        return f"<h3>{what}: {state}</h3>{self._task(wrong, task, prediction, row)}"
+        state = "not right" if wrong else self.right(row, task).partition(":")[0] or "right"
+        return f"<h3>{what}: {escape(state)}</h3>{self._task(wrong, task, prediction, row)}"
 
     def _task(self, wrong: Sequence[str], task: Row, prediction: Any, row: Row, *, opened: bool = True) -> str:
         unread = self.unread(task)
@@ -480,15 +551,18 @@ class Space:
             given = dict(prediction) if isinstance(prediction, dict) and self.made in prediction else None
             predicted = [said(_json(given.pop(self.made) if given else prediction))]
             predicted += [said(f"{name}: {_json(value)}") for name, value in (given or {}).items()]
-            answer = None
+            before = []
         else:
             calls, answer = self._read(prediction)
-            predicted = self.predicted(calls, row, task)
-        if answer is not None:
-            predicted.append(said(answer if isinstance(answer, str) else _json(answer), self.answer_note(task)))
+            before = self.before(row, task, calls)
+            predicted = [*self.predicted(calls, row, task), *self.beyond(prediction, row, task)]
+            note = self.answer_note(task, row, answer)
+            if answer not in (None, ""):
+                predicted.append(said(answer if isinstance(answer, str) else _json(answer), note))
+            elif note:
+                predicted.append(said("(no answer)", note))
         asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
-        before = self.before(row)
-        cells = {"Asked": asked, **({"Steps so far": _coded(before)} if before else {})}
+        cells = {"Asked": asked, **({self.heading: _coded(before)} if before else {})}
         cells |= dict(zip(self.parts, (_coded(self.expected(row, task)), _coded(predicted)), strict=True))
         shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
         verdict = "; ".join(wrong) or self.right(row, task) or "nothing is wrong"
@@ -517,8 +591,8 @@ class Space:
         line, item, row = self._worked()
         prediction = self.prediction(item)
         (task,) = self.metric.compute(predictions=[prediction], references=[row], per_task=True)["per_task"]
-        page = self._verdict("A worked example", self._wrong(task, prediction), task, prediction, row)
-        return line, f'<div class="ctb">{_STYLE}{page}</div>'
+        page = self._verdict("A worked example", self._wrong(task, prediction, row), task, prediction, row)
+        return line, f'<div class="ctb">{page}</div>'
 
     def example(self, name: str) -> str:
         """The predictions of an example, as lines."""
@@ -540,12 +614,11 @@ class Space:
                 with gradio.Tabs():
                     for space in (self, *self.others):
                         with gradio.Tab(space.tab) as tab:
+                            if space is not self:
+                                gradio.Markdown(space.about)
                             space._parts(blocks.load if space is self else tab.select)
             else:
                 self._parts(blocks.load)
-            measured = Path(self.app).with_name("measured.md")
-            if measured.is_file():
-                gradio.Markdown(measured.read_text(encoding="utf-8"), elem_classes="measured")
         return blocks
 
     def _parts(self, begun: Callable[..., Any]) -> None:
@@ -568,49 +641,32 @@ class Space:
         def upload(label: str) -> Any:  # of any type: one that cannot be read is told so where the scores would stand
             return gradio.File(label=label, type="filepath", height=150)
 
-        configs = self._either(f"[`{{0}}`]({URL}/viewer/{{0}})")
-        gradio.Markdown(
-            f"**What to do here:** click an example, or paste or upload {self.asked} tasks of {configs}, and press "
-            f"*Score*."
-        )
-        with gradio.Row():
-            with gradio.Column(min_width=320):
+        gradio.Markdown(self.what_to_do)
+        with gradio.Row(elem_classes="parts"):  # on a narrow screen what comes of it stands right below what is asked
+            with gradio.Column(min_width=320, elem_classes="given"):
                 with gradio.Row():
                     buttons = {
                         name: gradio.Button(f"Example: {name}", size="sm", min_width=90) for name in self.examples
                     }
                 text = gradio.Textbox(label="Predictions, one a line or as a JSON array", lines=5, max_lines=5)
-                button = gradio.Button("Score", variant="primary")
-                with gradio.Accordion("The form of a prediction", open=False):
-                    gradio.Markdown(self.form)
-                with gradio.Accordion("How it is scored", open=False):
-                    gradio.Markdown(self.rules)
-                options = ["own rows", *(["twins"] if self.twins else [])]
-                options += ["weights"] if self.weights else []
                 with gradio.Accordion("Upload predictions", open=False):
                     file = upload("A file of predictions: JSON Lines or a JSON array (.jsonl, .json)")
-                with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
-                    gradio.Markdown(
-                        f"**Own rows** are rows of the form of {self._either()}, such as `comptoolbench generate` "
-                        f"writes, as JSON Lines, a JSON array or Parquet. Without them, the published rows are scored "
-                        f"against, which the task ids name."
-                    )
-                    rows = upload("Rows to score against (.jsonl, .json, .parquet)")
-                    twins = (
-                        upload(f"Predictions for the config {self.twins}, for the paired gap (.jsonl, .json)")
-                        if self.twins
-                        else None
-                    )
-                    weights = (
-                        gradio.Dropdown(list(self.weights), value=self.weights[0], label="Weights of the paper's score")
-                        if self.weights
-                        else None
-                    )
+                button = gradio.Button("Score", variant="primary")
             with gradio.Column(min_width=320, elem_classes="results"):
                 worked = gradio.HTML()
                 page = gradio.HTML(label="Scores")
                 with gradio.Accordion("Everything, as the metric returns it", open=False):
                     everything = gradio.JSON()
+            with gradio.Column(min_width=320, elem_classes="more"):
+                with gradio.Accordion("Get predictions", open=False):
+                    gradio.Markdown(self.making, elem_classes="code")
+                with gradio.Accordion("The form of a prediction", open=False):
+                    gradio.Markdown(self.form, elem_classes="code")
+                with gradio.Accordion("How it is scored", open=False):
+                    gradio.Markdown(self.rules)
+                rows, twins, weights = self._options(upload)
+        if self.measured:
+            gradio.Markdown(self.measured, elem_classes="measured")
         inputs = [text, file, rows, *(part for part in (twins, weights) if part)]
 
         def scored(*values: Any) -> Any:
@@ -625,21 +681,62 @@ class Space:
             shown.then(_or_mistake(scored), inputs, [page, everything]).then(None, js=SCROLL)
 
         score_after(button.click)
+        file.upload(None, None, text, js="() => ''")  # what was given last is scored, and nothing beside it is shown
+        text.input(None, None, file, js="() => null")
         for name, each in buttons.items():
             filled = each.click(explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows])
             score_after(filled.success)
         line = gradio.Textbox(visible=False)
         begun(_or_mistake(lambda: self.worked_example()[::-1]), None, [worked, line]).then(
             None,
-            [text, line],
+            [text, file, line],
             text,
-            js="(given, line) => given || line || ''",  # in the page: somebody may be faster
+            js="(given, file, line) => given || (file ? '' : line || '')",  # in the page: somebody may be faster
         )
+
+    def _options(self, upload: Callable[[str], Any]) -> tuple[Any, Any, Any]:
+        """The blocks of what may be given besides: rows, twins and weights; None where there are none.
+
+        Args:
+            upload: What makes a block for a file.
+        """
+        import gradio
+
+        options = ["your own rows", *(["calls asked for one by one"] if self.twins else [])]
+        options += ["weights of the paper's score"] if self.weights else []
+        with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
+            gradio.Markdown(
+                f"**Your own rows** are rows of the form of {self._either()}, such as `comptoolbench generate` "
+                f"writes, as JSON Lines, a JSON array or Parquet. Without them, the published rows are scored "
+                f"against, which the task ids name."
+            )
+            rows = upload("Rows to score against (.jsonl, .json, .parquet)")
+            twins = (
+                upload(
+                    f"Predictions for {self.twins} ({self.holds[self.twins]}), which give the paired gap "
+                    f"(.jsonl, .json)"
+                )
+                if self.twins
+                else None
+            )
+            weights = (
+                gradio.Dropdown(
+                    list(self.weights),
+                    value=self.weights[0],
+                    label="How the paper's score weighs its parts",
+                    info="The order of the tools, the arguments, the values passed on, the tools called. "
+                    "Strict accuracy and its gap stay as they are.",
+                )
+                if self.weights
+                else None
+            )
+        return rows, twins, weights
 
     def launch(self) -> None:
         """Serve the page, and load what its first answer needs."""
         blocks = self.build()
-        blocks.launch(prevent_thread_lock=True)  # which gives up if the page does not answer within seconds
+        style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
+        blocks.launch(prevent_thread_lock=True, css=style)  # which gives up if the page does not answer within seconds
         for load in (lambda: self.metric, lambda: self.published(self.config)):
             threading.Thread(target=load, daemon=True).start()
         blocks.block_thread()
@@ -663,7 +760,12 @@ def _text(file: str) -> str:
 
 
 def _paragraphs(notes: Sequence[str]) -> str:
-    return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
+    return "".join(f'<p class="note">{_ticked(note)}</p>' for note in notes)
+
+
+def _ticked(text: str) -> str:
+    """A sentence as HTML, what stands between backticks as code."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def _or_mistake(work: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[Any, Any]]:
@@ -673,8 +775,7 @@ def _or_mistake(work: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[Any
         try:
             return work(*values)
         except (ValueError, OSError) as error:
-            told = f'<p class="mistake" role="alert">{escape(str(error))}</p>'
-            return f'<div class="ctb">{_STYLE}{told}</div>', None
+            return f'<div class="ctb"><p class="mistake" role="alert">{_ticked(str(error))}</p></div>', None
 
     return done
 
@@ -705,7 +806,8 @@ def _bars(groups: Iterable[tuple[str, Iterable[Bar]]]) -> str:
         ]
         if lines:
             told.append(f'<h4>{escape(heading)}</h4><div class="bars">{"".join(lines)}</div>')
-    return f"<h3>Where</h3>{''.join(told)}" if told else ""
+    legend = "<p><small>The thin line over a bar is its 95 % interval.</small></p>"
+    return f"<h3>Where</h3>{legend}{''.join(told)}" if told else ""
 
 
 def _ids(rows: Iterable[Row]) -> list[str]:

@@ -41,6 +41,14 @@ TOLD = {  # of each part of the gap, the most important first: what it is
     "more_chances": ("more chances to fail", "A task of several calls fails if any of them is wrong."),
     "other_tools": ("other tools and other wording", "One by one, their calls are that much harder than those at L0."),
 }
+ASKED = {  # by protocol: how a model was asked
+    "single-turn": "all calls in one response, by function calling",
+    "multi-turn": "calls response by response, by function calling, with their outputs coming back",
+    "text": "all calls as JSON in the text of one response",
+    "react": "calls as text, one by one, with their outputs coming back",
+    "code": "one Python program in which the tools are functions",
+    "question": "an answer, without any tools",
+}
 CALLING = ("single-turn", "multi-turn")  # protocols in which calls count that the model's interface gives as such
 PAPER = (
     "The CompToolBench paper, whose models go up to GPT-4o and Claude Opus 4, found the reverse: 26 of its 27 models "
@@ -290,7 +298,9 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
         for model, run in sorted(shown[family].items(), key=lambda each: -each[1].scores[name]):
             bounds = run.scores["confidence_intervals"]
             gap = run.scores.get("strict_comp_gap")
-            line = [model, percent(run.scores[name]), interval(bounds.get(name)), str(len(run.rows))]
+            chosen = [f"{column} {' or '.join(values)}" for column, values in run.settings.get("select", {}).items()]
+            tasks = f"{len(run.rows)} ({', '.join(chosen)})" if chosen else str(len(run.rows))
+            line = [model, percent(run.scores[name]), interval(bounds.get(name)), tasks]
             if gaps:
                 of_gap = interval(bounds.get("strict_comp_gap"), signed=True)
                 line.append("-" if gap is None else f"{points(gap)} ({of_gap})")
@@ -310,7 +320,10 @@ def of_metrics(runs: Iterable[Run]) -> dict[str, str]:
         title = f"**Measured on real models** with tasks of `{family.configs[0].name}` ([the runs]({RUNS})):"
         # fewer columns, of which a narrow screen shows all
         short = [(model, f"{share} ({bounds})", *more, tasks) for model, share, bounds, tasks, *more in rows]
-        said.setdefault(family.metric, []).append("\n".join([title, "", *table(short)]))
+        protocols = sorted({more[-1] for _, _, _, _, *more in rows[1:]})
+        asked = "; ".join(f"`{protocol}`: {ASKED[protocol]}" for protocol in protocols)
+        told = f"The protocol is how a model was asked. {asked}."
+        said.setdefault(family.metric, []).append("\n".join([title, "", *table(short), "", told]))
     return {metric: "\n\n".join(sentences) for metric, sentences in said.items()}
 
 

@@ -41,7 +41,22 @@ def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
     return "There is no strict gap: it takes both single calls (L0) and composed tasks (L1 to L3)."
 
 
-def wrong(task: Row, _: Any) -> list[str]:
+def card_note(name: str, result: Row) -> str:
+    """How large the strict gap can be at all, and the parts of which it and the paired gap are made."""
+    single = result["strict_accuracy_l0"]
+    if name == "strict_comp_gap" and single < 1:
+        return f"at most {100 * single:.1f} here, since L0 is {100 * single:.1f} %"
+    parts = result["paired"]["all"] if name == "paired_gap" else {}
+    if not (parts.get("strict_gap") and parts.get("other_tools") and parts.get("more_chances")):
+        return ""
+    whole, other, chances = (100 * parts[part]["value"] for part in ("strict_gap", "other_tools", "more_chances"))
+    return (
+        f"of the strict gap of these tasks: {whole:+.1f} = {other:+.1f} (other tools and other wording) "
+        f"{chances:+.1f} (more chances to fail) {100 * parts['gap']:+.1f} (composing)"
+    )
+
+
+def wrong(task: Row, _: Any, __: Row) -> list[str]:
     """What is wrong with a task: its primary error first, then the others of its calls."""
     if not task.get("error"):
         return []
@@ -118,6 +133,25 @@ SPACE = shell.Space(
     "(https://huggingface.co/spaces/ronyrahmaan/comptool_gap/blob/main/README.md)). `[]` made no call. A call may hold "
     "the `output` that it got. Without task ids, give one prediction for each task, in their order.",
     configs=("default", "isolated", "l0_control"),
+    holds={
+        "default": "the 200 tasks",
+        "isolated": "the calls of its composed tasks, each asked for alone",
+        "l0_control": "its single calls, each in three wordings",
+    },
+    source="Each row holds the request in `prompt` and its tools in `available_tools`. This puts all tasks to a model "
+    "behind OpenAI's interface, which most servers speak, and writes a file to upload here:\n```python\n"
+    '# pip install openai "datasets>=4.7,<6"\nimport json\nfrom datasets import load_dataset\n'
+    "from openai import OpenAI\n\n"
+    'told = "Make all calls at once; write {{call_1.field}} for a value that the first call puts out."\n'
+    'with open("predictions.jsonl", "w") as file:\n'
+    '    for row in load_dataset("ronyrahmaan/comptoolbench", split="test"):\n'
+    '        asked = [{"role": "system", "content": told}, {"role": "user", "content": row["prompt"]}]\n'
+    "        reply = OpenAI().chat.completions.create(\n"
+    '            model="gpt-4o-mini", messages=asked, tools=row["available_tools"])\n'
+    "        message = reply.choices[0].message.model_dump()\n"
+    '        print(json.dumps({"task_id": row["task_id"], "prediction": message}), file=file)\n```\n'
+    "The file `predictions.jsonl` that the command below writes can be uploaded here as well.",
+    command="run --catalog task",
     marker="level",
     headline=("strict_accuracy", "strict_comp_gap", "paired_gap", "strict_accuracy_l0"),
     examples={
@@ -132,6 +166,7 @@ SPACE = shell.Space(
     predicted=predicted,
     bars=bars,
     remark=remark,
+    card_note=card_note,
     answers=False,
     twins="isolated",
     weights=tuple(weights.CONFIGURATIONS),

@@ -7,6 +7,7 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
+SHOWN = 200  # characters of an output
 
 # In a Space this file is a script with the others beside it, in the project a part of a package.
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
@@ -43,10 +44,24 @@ def _groups(result: Row, **called: str) -> Iterator[Any]:
         yield f"By {heading}", [(name, each["mean"], each["low"], each["high"]) for name, each in groups.items()]
 
 
-def wrong(task: Row, _: Any) -> list[str]:
+def _given(row: Row, answer: Any) -> float | None:
+    """The number that an answer states."""
+    found: float | None = SPACE.beside("grading").number_of(answer, SPACE.beside("units").understood(row))
+    return found
+
+
+def _is_rounded(row: Row, answer: Any) -> bool:
+    """Whether an answer is the expected number with fewer digits."""
+    given = _given(row, answer)
+    return given is not None and any(given == round(row["expected_answer"]["value"], digits) for digits in range(4))
+
+
+def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
     """What is wrong with an answer: how it was graded, and why."""
     if not task.get("error"):
         return []
+    if task["code"] == "wrong" and _is_rounded(row, SPACE.beside("replies").read_reply(prediction).answer):
+        return [words.CODES["wrong"], "rounded too far"]
     said = str(words.CODES[task["code"]])
     if task["error"] == "wrong_format":  # how it was graded says which form
         return [f"{said}, though the right one stands in it" if task["code"] != "no_form" else said]
@@ -54,17 +69,110 @@ def wrong(task: Row, _: Any) -> list[str]:
 
 
 def worked(rows: Sequence[Row]) -> Any:
-    """All calls of a question are right, and the answer leaves open which of two numbers it is."""
-    row = next((row for row in rows if row["expected_answer"].get("unit") == "degrees Celsius"), rows[0])
-    return row, {"prediction": gold(row), "answer": f"Answer: {told(row)} or 10 °C"}
+    """The last call asks for the weather where a parcel came from, instead of where it is."""
+    row = next((row for row in rows if row["expected_trace"][-1]["tool_name"] == "get_weather"), rows[0])
+    *calls, last = gold(row)
+    wrong = {"name": last["name"], "arguments": {"city": "Istanbul"}, "output": {"temperature_c": 7.5}}
+    return row, {"prediction": [*calls, wrong], "answer": "Answer: 7.5 °C"}
 
 
-def noted(task: Row) -> str:
-    """What is wrong with an answer, and in which fields of a record."""
+def noted(task: Row, row: Row, answer: Any) -> str:
+    """What is wrong with an answer: how far a number is off, and which fields of a record are wrong."""
     if task["code"] == "right":
         return ""
+    if answer in (None, ""):
+        return "one is asked for"
+    given = _given(row, answer) if task["code"] == "wrong" else None
+    if given is not None:
+        off = abs(given - row["expected_answer"]["value"])
+        most = row["expected_answer"]["tolerance"]
+        return f"off by {off:.6g}; {f'at most {most:g} is allowed' if most else 'it must be exact'}"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
     return f"{words.CODES[task['code']]}{fields}"
+
+
+def expected(row: Row, _: Row) -> list[Any]:
+    """The expected answer, and how far a number may be off."""
+    tolerance = row["expected_answer"].get("tolerance")
+    return [shell.said(f"Answer: {told(row)}" + (f"  (at most {tolerance:g} off)" if tolerance else ""))]
+
+
+def _unmade(row: Row, calls: Sequence[Any]) -> list[Row]:
+    """The look-ups of the expected chain that no call made."""
+    taxonomy = SPACE.beside("taxonomy")
+    return [
+        step
+        for step in row["expected_trace"]
+        if step["tool_name"] not in taxonomy.COMPUTING and not any(taxonomy.makes(call, step) for call in calls)
+    ]
+
+
+def way(row: Row, task: Row, calls: Sequence[Any]) -> list[Any]:
+    """The expected chain with what each call finds; what an answer went wrong for lack of is noted."""
+    lacking = [] if task["error"] in (None, "no_call", "wrong_format") else _unmade(row, calls)
+    return [
+        shell.said(f"{shell.as_code(call)}{_output(call, row)}", "not made" if step in lacking else "")
+        for call, step in zip(gold(row), row["expected_trace"], strict=True)
+    ]
+
+
+def _output(call: Row, row: Row) -> str:
+    """What a call put out; of one that found what a step finds that alone."""
+    if "error" in call:
+        return f" → refused: {str(call['error'])[:SHOWN]}"
+    if "output" not in call:
+        return ""
+    steps = (step for step in row["expected_trace"] if SPACE.beside("taxonomy").makes(call, step))
+    found = next((step["answer"]["value"] for step in steps), call["output"])
+    parts = found if isinstance(found, Mapping) else {"": found}
+    text = ", ".join(f"{name}={json.dumps(part, ensure_ascii=False)}".lstrip("=") for name, part in parts.items())
+    return f" → {text if len(text) <= SHOWN else f'{text[:SHOWN]}…'}"
+
+
+def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
+    """The calls with what they put out; those for which an answer is wrong are noted, their wrong arguments marked."""
+    lines = []
+    for call, line in zip(calls, shell.lines(calls), strict=True):
+        note, wrong = _fault(call, row, task, calls)
+        readable = isinstance(call["name"], str) and isinstance(call["arguments"], Mapping)
+        parts = shell.as_said(call["name"], call["arguments"], wrong).parts if readable else line.parts
+        lines.append(shell.Said([*parts, (_output(call, row), False)], note))
+    return lines
+
+
+def _fault(call: Row, row: Row, task: Row, calls: Sequence[Any]) -> tuple[str, list[str]]:
+    """What is wrong with a call if an answer is wrong for that, and which of its arguments are not as expected."""
+    taxonomy, error = SPACE.beside("taxonomy"), task["error"]
+    if error == "ignored_output" and taxonomy.puts_out(call, row["expected_answer"]):
+        return "its output was not used", []
+    missing = _unmade(row, calls)
+    if not missing or any(taxonomy.makes(call, step) for step in row["expected_trace"]):
+        return "", []
+    if error == "unreadable_call" and not taxonomy.is_readable(call):
+        return words.ERRORS[error], []
+    if error == "wrong_tool" and call["name"] not in taxonomy.COMPUTING:
+        return words.ERRORS[error], []
+    if error == "no_outputs" and call.keys().isdisjoint(("output", "error")):
+        return "it has no output", []
+    if error != "wrong_argument" or call["name"] != missing[0]["tool_name"]:
+        return "", []
+    like = [step["arguments"] for step in missing if step["tool_name"] == call["name"]]
+    differing = [[name for name, value in call["arguments"].items() if step.get(name) != value] for step in like]
+    return words.ERRORS[error], min(differing, key=len)
+
+
+def whatever_the_form(told: Sequence[Any]) -> Iterator[tuple[str, list[bool]]]:
+    """Of how many answers the right one stands somewhere in the text, be it in the form or in none."""
+    holds = SPACE.beside("taxonomy").holds_answer
+    read = SPACE.beside("replies").read_reply
+    yield (
+        "Right, or with the right answer somewhere in a text without the form",
+        [
+            task["code"] == "right"
+            or (task["code"] == "no_form" and holds(str(read(prediction).answer), row["expected_answer"]))
+            for _, task, prediction, row in told
+        ],
+    )
 
 
 # The family `process`, whose steps are judged
@@ -89,7 +197,7 @@ def picked(prediction: Any, row: Row, task: Row) -> list[Any]:
     return picks
 
 
-def so_far(row: Row) -> list[Any]:
+def so_far(row: Row, _: Row, __: Any) -> list[Any]:
     """The steps that a judge sees before the pair, with what each showed."""
     steps = []
     for made in row["history"]:
@@ -99,7 +207,7 @@ def so_far(row: Row) -> list[Any]:
     return steps
 
 
-def judged_wrong(task: Row, prediction: Any) -> list[str]:
+def judged_wrong(task: Row, prediction: Any, _: Row) -> list[str]:
     """What is wrong with the picks of a pair."""
     if task["score"] == 0.5:
         tie = "tie" in prediction.values()
@@ -123,15 +231,34 @@ STEPS = shell.Space(
     package=__package__,
     title="Final Answer",
     tab="Judges of steps",
-    about="This page scores judges of steps.",
+    about="A judge is a model that picks the better of two next steps, as one does that guides or checks an agent. "
+    "It is of use only if it sees a wrong step before that is taken; this tab measures how often it does.",
     rules="**A judge** sees the steps of a chain so far and two next ones, a right and a wrong one, and picks the "
     "better. A task is such a pair, put twice, with the two in either order.\n\n**Step accuracy** counts a task 1 if "
     "the right step was picked in both orders, ½ for a tie, which is also the same place both times, and 0 otherwise.",
     form="A line holds the two picks for one pair:\n```json\n"
-    '{"task_id": "answers_enterprise_0001_step_3", "prediction": {"original": "first", "swapped": "second"}}\n```\n'
+    '{"task_id": "answers_enterprise_0001_step_3",\n "prediction": {"original": "first", "swapped": "second"}}\n```\n'
     "`original` is the pick where the right step stands first, `swapped` where it stands second; each is `first`, "
     "`second` or `tie`. So the picks above are right. `null` as the prediction was not evaluated.",
     configs=("process",),
+    holds={"process": "the 1,465 pairs of next steps"},
+    source="Each row holds the request in `prompt`, the steps so far in `history`, and the two next steps in `right` "
+    "and `wrong`. This puts each pair to a model behind OpenAI's interface in both orders, and writes a file to upload "
+    'here:\n```python\n# pip install openai "datasets>=4.7,<6"\nimport json\nfrom datasets import load_dataset\n'
+    "from openai import OpenAI\n\n"
+    'orders = {"original": ("right", "wrong"), "swapped": ("wrong", "right")}\n'
+    'with open("predictions.jsonl", "w") as file:\n'
+    '    for row in load_dataset("ronyrahmaan/comptoolbench", "process", split="test"):\n'
+    "        picks = {}\n"
+    "        for order, (first, second) in orders.items():\n"
+    '            asked = json.dumps({"request": row["prompt"], "steps so far": row["history"],\n'
+    '                                "first": row[first], "second": row[second]})\n'
+    '            told = "Which next step is better? Reply with one word: first, second or tie."\n'
+    "            reply = OpenAI().chat.completions.create(\n"
+    '                model="gpt-4o-mini", messages=[{"role": "user", "content": f"{asked}\\n{told}"}])\n'
+    '            picks[order] = reply.choices[0].message.content.strip(" .").lower()\n'
+    '        print(json.dumps({"task_id": row["task_id"], "prediction": picks}), file=file)\n```',
+    command="judge-steps",
     marker="fault",
     headline=("step_accuracy",),
     examples={
@@ -147,6 +274,7 @@ STEPS = shell.Space(
     asked="what a judge picked for",
     parts=("The two steps", "Picked"),
     before=so_far,
+    elsewhere=lambda prediction: "the tab Answers" if isinstance(prediction, list) else "",
     answers=False,
 )
 SPACE = shell.Space(
@@ -172,6 +300,13 @@ SPACE = shell.Space(
     "`error` instead of `output`. `prediction` may also be OpenAI's `tool_calls`, messages, or a whole response of any "
     "usual provider; without `answer` the last text of the model in them is the answer. `null` was not evaluated.",
     configs=("answers", "answers_isolated"),
+    holds={"answers": "the 200 questions", "answers_isolated": "their calls, each asked for alone"},
+    source="Each row holds the question in `prompt`, with the form of the answer, and its tools in `available_tools`. "
+    "What a tool puts out is needed for the next call, so the project carries the calls out: the command below, with "
+    'the extra `pip install -e ".[answers]"`, writes `predictions.jsonl`, which can be uploaded here. An agent of your '
+    "own gets the tools [in Python](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/python.md). Answers "
+    "alone can be scored as well, with `[]` as `prediction`.",
+    command="run --family answers",
     marker="answer_type",
     headline=("accuracy", "answered", "in_form", "paired_gap_all"),
     examples={
@@ -181,8 +316,15 @@ SPACE = shell.Space(
     },
     worked=worked,
     wrong=wrong,
-    expected=lambda row, task: [*shell.lines(gold(row)), shell.said(f"Answer: {told(row)}")],
-    predicted=lambda calls, row, task: shell.lines(calls),
+    expected=expected,
+    predicted=predicted,
+    parts=("Expected answer", "Predicted"),
+    before=way,
+    heading="One way to it (the calls do not count)",
+    cards=whatever_the_form,
+    elsewhere=lambda prediction: (
+        "the tab Judges of steps" if isinstance(prediction, Mapping) and "original" in prediction else ""
+    ),
     answer_note=noted,
     bars=bars,
     twins="answers_isolated",

@@ -18,7 +18,7 @@ from .answer_line import bare, committed_part, number, stated_answer, stated_ans
 from .units import fits, multiplied
 from .words import CODES as IN_WORDS
 
-__all__ = ["CODES", "VERSION", "Grade", "grade", "grade_value", "stated_answer", "wrong_fields"]
+__all__ = ["CODES", "VERSION", "Grade", "grade", "grade_value", "number_of", "stated_answer", "wrong_fields"]
 
 Json = Any
 Expected = Mapping[str, Any]
@@ -87,11 +87,28 @@ class _UnreadableError(Exception):
     """The text has no value of the type."""
 
 
-def _number(text: str, expected: Expected) -> bool:
+def number_of(text: Json, expected: Expected) -> float | None:
+    r"""The number that an answer states, in the unit of the expected one; None where it states none, or none is meant.
+
+    >>> number_of("It is warm.\nAnswer: 8", {"type": "number", "value": 7.8, "tolerance": 0.05})
+    8.0
+    """
+    stated = stated_answer(text) if expected["type"] == "number" and isinstance(text, str) else None
+    with suppress(_UnreadableError, ValueError):
+        return _value(bare(committed_part(stated or "")), expected)
+    return None
+
+
+def _value(text: str, expected: Expected) -> float:
     value, before, after = number(text)
     value, after = multiplied(value, after)
     if not (math.isfinite(value) and fits(before, expected) and fits(after, expected)):
         raise _UnreadableError
+    return value
+
+
+def _number(text: str, expected: Expected) -> bool:
+    value = _value(text, expected)
     return bool(abs(value - expected["value"]) <= expected["tolerance"] + 1e-9 * max(1.0, abs(expected["value"])))
 
 

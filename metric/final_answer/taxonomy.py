@@ -16,7 +16,7 @@ Json = Any
 Call = Mapping[str, Any]
 
 ERRORS = tuple(IN_WORDS)
-_COMPUTING = frozenset(("calculator", "python", "calculate_date_diff", "add_duration"))
+COMPUTING = frozenset(("calculator", "python", "calculate_date_diff", "add_duration"))
 
 
 def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded: Grade) -> str | None:
@@ -40,30 +40,30 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
     answered = graded.code != "no_answer"
     if not calls:
         return "no_call"
-    if answered and graded.code != "wrong" and _holds_answer(str(prediction["answer"]), reference["expected_answer"]):
+    if answered and graded.code != "wrong" and holds_answer(str(prediction["answer"]), reference["expected_answer"]):
         return "wrong_format"
     steps: Sequence[Mapping[str, Any]] = reference["expected_trace"]
     made = [[number for number, call in enumerate(calls) if makes(call, step)] for step in steps]
     useful = {number for numbers in made for number in numbers}
     unmade = (step for step, numbers in zip(steps, made, strict=True) if not numbers)
-    missing = next((step for step in unmade if step["tool_name"] not in _COMPUTING), None)
+    missing = next((step for step in unmade if step["tool_name"] not in COMPUTING), None)
     if missing is None:
         if not answered:
             return "stopped_early"
-        known = any(_puts_out(call, reference["expected_answer"]) for call in calls)
+        known = any(puts_out(call, reference["expected_answer"]) for call in calls)
         return "ignored_output" if known else "wrong_computation"
     tool = missing["tool_name"]
     others = [
-        call for number, call in enumerate(calls) if number not in useful and str(call.get("name")) not in _COMPUTING
+        call for number, call in enumerate(calls) if number not in useful and str(call.get("name")) not in COMPUTING
     ]
-    readable = [call for call in others if _is_readable(call)]
+    readable = [call for call in others if is_readable(call)]
     silent = [call for call in readable if call.keys().isdisjoint(("output", "error"))]
     useless = [call for call in readable if call not in silent]
     if any(call["name"] == tool for call in silent):
         return "no_outputs"
     if any(call["name"] == tool for call in useless):
         return "wrong_argument"
-    if any(call.get("name") in (None, tool) for call in others if not _is_readable(call)):
+    if any(call.get("name") in (None, tool) for call in others if not is_readable(call)):
         return "unreadable_call"
     if silent:
         return "no_outputs"
@@ -72,7 +72,7 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
     return "made_up_output" if answered else "stopped_early"
 
 
-def _is_readable(call: Call) -> bool:
+def is_readable(call: Call) -> bool:
     """Whether a call has a name, and no arguments that are broken JSON."""
     return call.get("name") is not None and not isinstance(call.get("arguments"), str)
 
@@ -105,7 +105,7 @@ def _is_same(part: Json, value: Json) -> bool:
     return isinstance(value, str) and bool(part == value)
 
 
-def _puts_out(call: Call, expected: Mapping[str, Any]) -> bool:
+def puts_out(call: Call, expected: Mapping[str, Any]) -> bool:
     """Whether a call's output is the answer, for answers that one call can put out."""
     if "error" in call or expected["type"] not in ("number", "date", "text"):
         return False
@@ -118,10 +118,10 @@ def _puts_out(call: Call, expected: Mapping[str, Any]) -> bool:
 _FIGURE = re.compile(r"[-−]?\d[\d,]*(?:\.\d+)?")
 
 
-def _holds_answer(text: str, expected: Mapping[str, Any]) -> bool:
+def holds_answer(text: str, expected: Mapping[str, Any]) -> bool:
     """Whether the right answer stands anywhere in a text, as a number or as its words."""
     if expected["type"] == "record":
-        return all(_holds_answer(text, part) for part in expected["fields"].values())
+        return all(holds_answer(text, part) for part in expected["fields"].values())
     if expected["type"] == "list":
         places = [text.casefold().find(item.casefold()) for item in expected["value"]]
         return min(places, default=-1) >= 0 and (not expected["ordered"] or places == sorted(places))

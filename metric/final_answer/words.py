@@ -23,7 +23,7 @@ CODES = {
     "no_form": 'no line that begins with "Answer:"',
     "several": "more than one value where one was asked for",
     "unreadable": "not a value of the kind asked for",
-    "wrong": "wrong",
+    "wrong": "another value than expected",
 }
 ERRORS = {
     "no_call": "no call",

@@ -6,6 +6,7 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
+WRONG_CALLS = ("what is wrong", "tasks where it is the first wrong call", "calls")
 
 # In a Space this file is a script with the others beside it, in the project a part of a package.
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
@@ -39,26 +40,38 @@ def tables(result: Row) -> str:
         for kind, label in words.CLASSES.items()
         if every.get(kind)
     ]
-    return f"<h3>Wrong calls</h3>{shell.table(('what is wrong', 'the first of a task', 'all'), lines)}"
+    return f"<h3>Wrong calls</h3>{shell.table(WRONG_CALLS, lines)}"
 
 
 def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
     """That answers were right without the calls that tell them."""
     if len(told) == 1:
         return ""  # the line above the task says so
-    cores = {row["task_id"]: row["n_core"] for _, row in told}
     right = [task for task in result["per_task"] if task["success"]]
-    few = sum(task["calls"] < cores[task["task_id"]] for task in right)
+    few = sum(bool(task["uncalled"]) for task in right)
     early = sum("unknown_value" in task["classes"] for task in right)
     doubts = {
-        "came with fewer calls than are needed to know them": few,
+        "came without all the calls that are needed to know them": few,
         "came with calls that used values which no earlier response had returned": early,
     }
     doubted = " and ".join(f"{count} {what}" for what, count in doubts.items() if count)
     return f"Of {len(right)} right answers {doubted}; these tasks are listed below." if doubted else ""
 
 
-def wrong(task: Row, _: Any) -> list[str]:
+def earned(told: Sequence[Any]) -> Iterator[tuple[str, list[bool]]]:
+    """Of how many tasks the answer is right and came from the calls that give it."""
+    yield (
+        "Success with every value earned: all needed calls made, none before its values were known",
+        [bool(task["success"]) and not _short(task) for _, task, _, _ in told],
+    )
+
+
+def _short(task: Row) -> bool:
+    """Whether the calls of a task do not give its answer: some are missing, or used values before they were known."""
+    return bool(task["uncalled"]) or "unknown_value" in task["classes"]
+
+
+def wrong(task: Row, _: Any, __: Row) -> list[str]:
     """What ended a failure, whether calls are missing, and what the first wrong call had wrong."""
     if not task.get("end"):
         return []
@@ -77,14 +90,17 @@ def expected(row: Row, task: Row) -> list[Any]:
 def right(row: Row, task: Row) -> str:
     """What there is to say of a success, whose answer may have come without the calls, or with wrong ones."""
     but = []
-    if (made := task["calls"]) < row["n_core"]:
-        but.append(f"{row['n_core']} calls are needed to know it, and {made} {'was' if made == 1 else 'were'} made")
+    if missing := len(task["uncalled"]):
+        but.append(
+            f"{missing} of the {row['n_core']} calls that are needed {'was' if missing == 1 else 'were'} not made"
+        )
     for kind in dict.fromkeys(filter(None, task["classes"])):
         numbers = [str(number) for number, found in enumerate(task["classes"], 1) if found == kind]
         who = f"call{'s' * (len(numbers) > 1)} {', '.join(numbers)}"
         early = f"{who} used values that no earlier response had returned"
         but.append(early if kind == "unknown_value" else f"{who}: {words.CLASSES[kind]}")
-    return f"the answer is right, but {'; '.join(but)}" if but else ""
+    what = "without the calls that give it" if _short(task) else "with wrong calls"
+    return f"right answer, {what}: {'; '.join(but)}" if but else ""
 
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
@@ -106,7 +122,18 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
             note += f": it takes {' and '.join(function['takes'])}"
         told.append(shell.as_said(call["name"], arguments, wrong if kind else [], note))
         coming |= {*function["returns"].values()}
+    if task["end"] == "budget":
+        budget = SPACE.beside("scoring").read_reference(row).budget
+        made = f"{task['calls']} calls" if task["calls"] > budget else "more calls wanted"
+        told.append(shell.said(made, f"the budget is {budget}"))
     return told
+
+
+def answer_note(task: Row, _: Row, answer: Any) -> str:
+    """What is wrong with the answer."""
+    if answer in (None, "") and task["end"]:
+        return "one is asked for, such as ANSWER: 512"
+    return {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form"}.get(task["end"], "")
 
 
 def worked(rows: Sequence[Row]) -> Any:
@@ -119,14 +146,16 @@ SPACE = shell.Space(
     app=__file__,
     package=__package__,
     title="Function Graph",
-    about="This page scores its 180 function graphs, where nothing can be known beforehand: functions with meaningless "
-    "names lead from the values that are given to the one that is asked for.",
+    about="This page scores its 180 function graphs: functions with meaningless names lead from the values that are "
+    "given to the one that is asked for, so a model cannot guess or remember; it must plan the calls.",
     rules="**A task** gives some values, each of a type, and asks for the value of another type. A function gives the "
     "right value only if all its arguments are right.\n\n**Success** is the right value after `ANSWER:` on a line of "
-    "its own, within 1.4 times as many calls as are needed.\n\n**Efficiency** is the calls needed of those made, "
-    "where it succeeded with at least these.\n\n**Depth** is the number of steps from function to function on the "
-    "longest way to the answer: 1 where one function takes what all the others return. **Irrelevant "
-    "functions** are not needed: connected ones take what needed ones return, disconnected ones what nothing gives."
+    "its own, within 1.4 times as many calls as are needed. **With every value earned** it came from calls: each that "
+    "is needed was made, and none used a value before something had returned it.\n\n**Calls needed ÷ calls made** "
+    "is a mean over the successes with at least as many as are needed.\n\n**Depth** is the number of steps from "
+    "function to function on the longest way to the answer: 1 where one function takes what all the others return."
+    "\n\n**Needless functions** lead nowhere: some fit in, as they take what needed ones return, others take what "
+    "nothing gives."
     "\n\n**A wrong call** is of the first class that applies: a call that cannot be read (no name, or arguments in "
     "broken JSON), no such function, wrong inputs (other parameters than the function's), value not yet known (no "
     "earlier response had returned its type), an incorrect value, a condition that does not hold.",
@@ -145,8 +174,15 @@ SPACE = shell.Space(
     "Without it each call is taken for a response of its own. What a call gives follows from the task, so no outputs "
     "are read.",
     configs=("function_graphs",),
+    holds={"function_graphs": "the 180 tasks"},
+    source="Each row holds the request in `prompt` and its functions in `available_tools`. What a function returns "
+    "is needed for the next call, so the project carries the calls out: the command below writes "
+    "`predictions.jsonl`, which can be uploaded here. In a loop of your own, a function that gets its `arguments` "
+    "(under `functions` in the row) returns its `value`, and a wrong value otherwise.",
+    command="run --family function_graphs",
     marker="functions",
-    headline=("success", "unformatted_success", "efficiency"),
+    headline=("success", "efficiency"),
+    cards=earned,
     examples={
         "everything right": lambda row: {"prediction": gold(row), "answer": f"ANSWER: {row['expected_answer']}"},
         "all calls but the last": lambda row: {"prediction": gold(row)[:-1], "answer": "I do not know."},
@@ -157,9 +193,7 @@ SPACE = shell.Space(
     right=right,
     expected=expected,
     predicted=predicted,
-    answer_note=lambda task: {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form"}.get(
-        task["end"], ""
-    ),
+    answer_note=answer_note,
     bars=bars,
     tables=tables,
     remark=remark,

@@ -3,7 +3,7 @@
 WORDS: dict[str, tuple[str, str] | None] = {
     "success": ("Success: the right answer in its form, within the budget", "%"),
     "unformatted_success": ("Success, whatever the form of the answer", "%"),
-    "efficiency": ("Efficiency: calls needed of calls made, in successes with at least those", "%"),
+    "efficiency": ("Calls needed ÷ calls made (successes only)", "%"),
     "calls": ("Calls a task", ""),
     "wrong_call_rate": ("Wrong calls", "%"),
     "needless_call_rate": ("Needless calls", "%"),
@@ -15,10 +15,10 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "recovery": None,  # needs tasks with a wrong call, and is an object there
 }
 DIALS = {  # what success is told by, and what its values are called
-    "n_core": ("functions needed", "{n_core}"),
+    "n_core": ("number of functions needed", "{n_core}"),
     "depth": ("depth", "depth {depth} ({n_core} needed)"),
-    "n_connected": ("connected irrelevant functions", "{n_connected}"),
-    "n_disconnected": ("disconnected irrelevant functions", "{n_disconnected}"),
+    "n_connected": ("number of needless functions that fit in", "{n_connected}"),
+    "n_disconnected": ("number of needless functions that nothing leads to", "{n_disconnected}"),
 }
 CLASSES = {
     "no_such_function": "there is no such function",

@@ -22,10 +22,15 @@ class Result(dict[str, Any]):
         return table(self, self._words)
 
 
-def table(result: Mapping[str, Any], words: Words) -> str:
+def table(result: Mapping[str, Any], words: Words, interval_is: str = "confidence interval") -> str:
     """The numbers of a result with their intervals as HTML, below a note if there is one.
 
     A score without words stands under its own name.
+
+    Args:
+        result: The result.
+        words: What its scores are called.
+        interval_is: What stands above the intervals.
     """
     lines = []
     for name, value in result.items():
@@ -36,15 +41,16 @@ def table(result: Mapping[str, Any], words: Words) -> str:
             cells = escape(label), shown(value, unit), bounds(interval, unit), str(interval["n"]) if interval else ""
             lines.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
     note = f"<p><b>{escape(result['note'])}</b></p>" if "note" in result else ""
-    head = "<tr><th>measure</th><th>value</th><th>confidence interval</th><th>tasks</th></tr>"
+    head = f"<tr><th>measure</th><th>value</th><th>{interval_is}</th><th>tasks</th></tr>"
     return f"{note}<table><thead>{head}</thead><tbody>{''.join(lines)}</tbody></table>"
 
 
 def bounds(interval: Mapping[str, Any] | None, unit: str) -> str:
-    """The ends of an interval; nothing where there is none."""
+    """The ends of an interval, which are of the unit of the number; nothing where there is none."""
     if not interval or not interval["n"] or interval["low"] is None:
         return ""
-    return f"{shown(interval['low'], unit)} to {shown(interval['high'], unit)}"
+    ends = [shown(interval[end], unit) for end in ("low", "high")]
+    return " to ".join(end.removesuffix(unit).rstrip() for end in ends)
 
 
 def shown(value: float | None, unit: str) -> str:

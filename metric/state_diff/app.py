@@ -40,7 +40,13 @@ def bars(result: Row) -> Iterator[Any]:
     """Strict success by rung."""
     by_rung = {part["rung"]: part for part in result["by"]["rung"]}
     present = [rung for rung in words.RUNGS if rung in by_rung]
-    yield "Strict success by rung", [(rung, *map(by_rung[rung].get, ("strict", "low", "high"))) for rung in present]
+    yield (
+        "Strict success by rung",
+        [
+            (f"{rung}: {words.RUNGS[rung].partition(',')[0]}", *map(by_rung[rung].get, ("strict", "low", "high")))
+            for rung in present
+        ],
+    )
 
 
 def tables(result: Row) -> str:
@@ -70,15 +76,21 @@ def counted(result: Row) -> str:
     return "task" if result["n"] == sum(task["strict"] is not None for task in result["per_task"]) else "base task"
 
 
-def wrong(task: Row, _: Any) -> list[str]:
+def _is_answered(prediction: Any) -> bool:
+    return isinstance(prediction, Mapping) and prediction.get("answer") not in (None, "")
+
+
+def wrong(task: Row, prediction: Any, _: Row) -> list[str]:
     """In which ways a task failed."""
     if task["strict"] is None or task["strict"]:
         return []
+    answered = _is_answered(prediction)
     failed = {
         "minefields": task["minefields"],
         "wrong": task["wrong"],
         "missing": task["required"] - task["made"],
-        "answer": task["answer"] == 0,
+        "no_answer": task["answer"] == 0 and not answered,
+        "answer": task["answer"] == 0 and answered,
         "needless_questions": task["needless_questions"] > 1,
         "over_budget": task["over_budget"],
     }
@@ -104,6 +116,9 @@ def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
     needs = list(zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True))
     notes = []
     for change in changes:
+        if _is_forbidden(change, row):
+            notes.append("forbidden")
+            continue
         like = [need for need in needs if not need[1] and _is_like(change, need[0])]
         if change in task["surplus"]:
             foreign = task["foreign"][task["surplus"].index(change)]
@@ -111,11 +126,36 @@ def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
         else:
             lacking = [value for need in like for value in need[2]]
             notes.append(f"lacks {_listed(lacking)}" if lacking else "")
-    told = list(shell.lines(changes, words.in_words, notes))
+    return list(shell.lines(changes, words.in_words, notes))
+
+
+def _is_forbidden(change: Row, row: Row) -> bool:
+    fits = SPACE.beside("scoring").fits
+    return any(fits(change, pattern) for pattern in row["expected"]["minefields"])
+
+
+def beyond(prediction: Row, row: Row, task: Row) -> list[Any]:
+    """The writes that were undone again, which count if they are forbidden, and the calls if they were too many."""
+    kept = list(prediction["changes"])
+    undone = []
+    for event in prediction.get("events") or ():
+        if event in kept:
+            kept.remove(event)
+        elif event not in prediction["changes"]:
+            undone.append(event)
+    notes = ["forbidden, even if it is undone again" if _is_forbidden(event, row) else "" for event in undone]
+    told = list(shell.lines(undone, lambda event: f"undone again: {words.in_words(event)}", notes))
     if task["over_budget"]:
         made, budget = task["n_calls"] or 0, row["max_calls"]
         told.append(shell.said(f"{made} calls" if made > budget else "more calls wanted", f"the budget is {budget}"))
     return told
+
+
+def answer_note(task: Row, row: Row, answer: Any) -> str:
+    """What is wrong with the answer."""
+    if task["answer"] != 0:
+        return ""
+    return "one is asked for" if answer in (None, "") else "the answer is wrong"
 
 
 def _of_others(values: Sequence[str]) -> str:
@@ -184,11 +224,15 @@ SPACE = shell.Space(
     title="State Diff",
     about="This page scores long tasks in a world that can be changed (records, e-mails, a calendar, a to-do list) by "
     "what is different in the end: it takes the changes that a model made, not its tool calls.",
-    rules="**Strict** is the share of tasks after which every required change is there, nothing else is different, "
-    "nothing forbidden was done (not even undone again), the answer is right, at most one question was needless, and "
-    "the calls kept to the budget.\n\n**Rungs:** "
-    + "; ".join(f"{rung}: {label}" for rung, label in words.RUNGS.items())
-    + ".\n\n**Twins** differ from a base task in one factor, and give its gap; the other figures count the base tasks "
+    rules="**Strict** is the share of tasks after which\n\n- every required change is there,\n- nothing else is "
+    "different,\n- nothing forbidden was done, not even undone again,\n- the answer is right, where one is asked for,"
+    "\n- at most one question was needless,\n- the calls kept to the budget.\n\n**The answer** is the number after "
+    '`ANSWER:`, or else that of the last line with one: "ANSWER: 2", "2" and "I e-mailed 2 customers." are the '
+    "same.\n\n**Forbidden** is what a rule of the user rules out: where nothing is to be sent to a customer, an e-mail "
+    "to them. Of the published tasks the twins of the factors `policy` and `stacked` have such rules."
+    "\n\n**Rungs**\n\n"
+    + "\n".join(f"- {rung}: {label}" for rung, label in words.RUNGS.items())
+    + "\n\n**Twins** differ from a base task in one factor, and give its gap; the other figures count the base tasks "
     "alone.\n\n**Progress** is the required changes that were made, of the required and the "
     "wrong ones.\n\n**Order** counts nowhere, reading is free, and prose is never compared: of a text only its ids, "
     "addresses, amounts and dates count.",
@@ -210,11 +254,23 @@ SPACE = shell.Space(
     "`n_calls` is how many calls the model made; without it the budget of the row (`max_calls`) is not checked. "
     "`events` are all its writes in their order, in the form of changes: each change, and what was undone again. "
     "Without them something forbidden that was undone again is not seen. So strict may be too high without these two. "
-    "`null` as the prediction was not evaluated.\n\n**If you have tool calls or messages** (of any client), the "
-    "project ([how to install it](https://github.com/ronyrahmaan/comptoolbench#two-commands)) carries them out and "
-    "scores what they changed: `comptoolbench score FILE.jsonl`, or in Python "
-    "`comptoolbench.score({task_id: messages})`.",
+    "`null` as the prediction was not evaluated.",
+    hint=f"**You have tool calls or messages** (of any client)? [Install the project]({shell.PROJECT}): "
+    "`comptoolbench score FILE.jsonl` makes the changes and scores them. A line of the file is "
+    '`{"task_id": "stateful_easy_001", "prediction": [{"name": "send_email", "arguments": {…}}], '
+    '"answer": "ANSWER: 2"}`; '
+    "instead of calls it may hold messages.",
     configs=("stateful", "stateful_twins"),
+    holds={"stateful": "the 280 base tasks", "stateful_twins": "120 of them, each beside its twins"},
+    source="The tools work on the world of a task (`state` in its row), so the project carries the calls out: the "
+    "command below asks a model and scores what it changed. This, in the clone, makes of such a run a file to upload "
+    "here:\n```python\nimport json\nimport comptoolbench\nfrom families.stateful.records import prediction\n\n"
+    'rows = {row["task_id"]: row for row in comptoolbench.tasks("data/stateful.parquet")}\n'
+    'with open("runs/mini/predictions.jsonl") as made, open("changes.jsonl", "w") as file:\n'
+    "    for line in map(json.loads, made):\n"
+    '        changes = prediction(rows[line["task_id"]], line)\n'
+    '        print(json.dumps({"task_id": line["task_id"], "prediction": changes}), file=file)\n```',
+    command="run --family stateful",
     marker="expected",
     headline=("strict", "progress", "answer_accuracy"),
     examples={
@@ -227,7 +283,8 @@ SPACE = shell.Space(
     remark=remark,
     expected=expected,
     predicted=predicted,
-    answer_note=lambda task: "the answer is wrong" if task["answer"] == 0 else "",
+    beyond=beyond,
+    answer_note=answer_note,
     bars=bars,
     tables=tables,
     counted=counted,

@@ -203,11 +203,11 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
     questions = [change for change in changes if change["type"] == "question"]
     judged = [change for change in changes if change["type"] != "question"]
     outcomes, lacking, surplus = _matched(task, judged)
-    wrong = [change for change in surplus if not any(_fits(change, pattern) for pattern in task.allowed)]
+    wrong = [change for change in surplus if not any(fits(change, pattern) for pattern in task.allowed)]
     missing = [need for need, made in zip(task.required, outcomes, strict=True) if not made]
     events = prediction.get("events")
     every = [*changes, *(events or ())]
-    stepped = sum(any(_fits(change, pattern) for change in every) for pattern in task.minefields)
+    stepped = sum(any(fits(change, pattern) for change in every) for pattern in task.minefields)
     answer = None if task.answer is None else int(right_answer(prediction.get("answer"), task.answer))
     needless = sum(not question.get("needed") for question in questions)
     calls = prediction.get("n_calls")
@@ -287,7 +287,7 @@ def _listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(map(_quoted, names[:-1])), _quoted(names[-1]))))
 
 
-def _fits(change: Change, pattern: Change) -> bool:
+def fits(change: Change, pattern: Change) -> bool:
     """Whether a change is of a pattern: it has all its values; a `folder` is the beginning of its record."""
     return all(
         str(change.get("record", "")).startswith(str(value)) if name == "folder" else same(change.get(name), value)

@@ -38,6 +38,7 @@ FAILURES = {
     "minefields": "something forbidden was done",
     "wrong": "something else was changed",
     "missing": "a required change is missing",
+    "no_answer": "no answer (one is asked for)",
     "answer": "the answer is wrong",
     "needless_questions": "more than one needless question",
     "over_budget": "more calls than the budget has",

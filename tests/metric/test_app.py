@@ -2,10 +2,12 @@
 
 import json
 import re
+import sys
 from base64 import b64decode
 from html import unescape
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -26,7 +28,9 @@ from metric.function_graph import words as graph_words
 from metric.function_graph.scoring import ALL_CLASSES, DIALS, ENDS
 from metric.state_diff import words as state_words
 from metric.state_diff.scoring import PROJECT
+from releases import finding
 from releases.publish import space_files
+from runner.protocols import PROTOCOLS
 from tests.cases import from_json
 from tests.metric.comptool_gap.predictors import twins_of
 
@@ -150,9 +154,8 @@ def test_the_scores_of_all_tasks_can_be_downloaded(space: Any) -> None:
     page, result = space.score(space.example(list(space.examples)[2]))
     ((address),) = re.findall('<a download="tasks.jsonl" href="data:application/jsonl;base64,(.*?)">', page)
     lines = [json.loads(line) for line in b64decode(address).decode().splitlines()]
-    assert [line["what_is_wrong"] for line in lines] == [
-        "; ".join(space.wrong(task, None)) for task in result["per_task"]
-    ]
+    told = ["; ".join(kinds) for kinds in wrong_of(space, result)]
+    assert [line["what_is_wrong"] for line in lines] == told
     assert [{name: value for name, value in line.items() if name != "what_is_wrong"} for line in lines] == [
         json.loads(json.dumps(task)) for task in result["per_task"]
     ]
@@ -180,6 +183,13 @@ def test_the_form_that_a_page_shows_can_be_scored(space: Any) -> None:
         kinds = re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+)", readme.partition("| type |")[2].partition("\n\n")[0])
         assert len(kinds) == 8
         assert all(f"| {kind}" in space.form for kind in kinds)
+
+
+def wrong_of(space: Any, result: Row) -> list[list[str]]:
+    """What is wrong with each task of the last example."""
+    items = [json.loads(line) for line in space.example(list(space.examples)[2]).splitlines()]
+    told = zip(result["per_task"], map(space.prediction, items), space.published(space.config), strict=True)
+    return [space.wrong(*each) for each in told]
 
 
 def marked(page: str) -> tuple[list[str], list[str]]:
@@ -218,6 +228,51 @@ def test_the_wrong_call_of_a_function_graph_is_noted(space: Any) -> None:
     _, notes = marked(page)
     assert notes[:2] == ["not called", "there is no such function"]
     assert notes[-1] == "a wrong answer"
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_no_answer_is_told_apart_from_a_wrong_one(space: Any) -> None:
+    row = next(row for row in space.published(space.config) if row["expected"]["answer"])
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    page, _ = space.score(json.dumps({**item, "answer": ""}))
+    assert "no answer (one is asked for)</summary>" in page
+    assert "<code>(no answer)</code> <small>← one is asked for</small>" in page
+    page, _ = space.score(json.dumps({**item, "answer": "ANSWER: 999"}))
+    assert "the answer is wrong</summary>" in page
+
+
+@pytest.mark.parametrize(
+    ("space", "answers"),
+    [(APPS["comptool_gap"].SPACE, [[]]), (APPS["final_answer"].SPACE.others[0], ["First.", "second", "tie", "tie"])],
+)
+def test_the_loop_that_makes_predictions_writes_what_the_page_reads(
+    space: Any, answers: list[Any], suite: list[Row], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = suite[:1] if space.config == "default" else list(process(list(questions("enterprise", 1))))[:2]
+    replies = iter(answers)
+
+    def create(**asked: Any) -> Any:
+        assert asked["messages"][-1]["role"] == "user"
+        text = next(replies)
+        message = SimpleNamespace(
+            content=text, model_dump=lambda: {"role": "assistant", "content": "", "tool_calls": []}
+        )
+        return SimpleNamespace(choices=[SimpleNamespace(message=message)])
+
+    client = SimpleNamespace(chat=SimpleNamespace(completions=SimpleNamespace(create=create)))
+    monkeypatch.setitem(sys.modules, "openai", SimpleNamespace(OpenAI=lambda: client))
+    monkeypatch.setattr("datasets.load_dataset", lambda *_, **__: rows)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(space.loaded, space.config, rows)
+    monkeypatch.setitem(
+        space.__dict__, "metric", _metric("comptool_gap" if space.config == "default" else "final_answer")
+    )
+    (loop,) = re.findall("```python\n(.*?)\n```", space.source, re.DOTALL)
+    exec(loop, {})
+    _, result = space.score("", "predictions.jsonl")
+    assert result["n"] == len(rows)
+    assert result["unreadable"] == 0
+    assert result.get("step_accuracy") in (None, 0.75)
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -272,14 +327,17 @@ def test_predictions_that_fit_no_rows_are_refused(items: list[Any], sentence: st
 
 def test_a_task_that_there_is_not_is_told_with_the_nearest(space: Any) -> None:
     task = str(space.published(space.config)[0]["task_id"])
-    with pytest.raises(ValueError, match=f"There is no task {task}x; did you mean {task}?"):
-        space.score(json.dumps([{"task_id": f"{task}x", "prediction": []}]))
+    with pytest.raises(ValueError, match=rf"There is no task {task}x \(item 2\); did you mean {task}\?"):
+        space.score(json.dumps([{"task_id": each, "prediction": []} for each in (task, f"{task}x")]))
 
 
 def test_a_task_of_another_space_is_told_so_and_one_that_is_like_none_with_nothing(space: Any) -> None:
+    first = space.published(space.config)[0]["task_id"]
     for task, home in (("L0_node_9", "CompTool Gap"), ("answers_chat_9", "Final Answer (tab Answers)"),
                        ("graph_9", "Function Graph"), ("stateful_search_999", "State Diff")):  # fmt: skip
-        said = "." if home.startswith(space.title) else f" here; it seems to belong to the Space {home}."
+        said = f" (item 1); ids look like {first}."
+        if not home.startswith(space.title):
+            said = f" here (item 1); it seems to belong to the Space {home}."
         with pytest.raises(ValueError, match=f"^{re.escape(f'There is no task {task}{said}')}$"):
             space.score(json.dumps([{"task_id": task, "prediction": []}]))
 
@@ -294,7 +352,8 @@ def test_tasks_of_another_config_of_the_metric_are_scored_against_its_rows(space
         assert len(result["per_task"]) == len(rows)
         assert f"Scored: tasks of the config {config}." in page
         first = json.dumps({"task_id": space.published(space.config)[0]["task_id"], "prediction": []})
-        with pytest.raises(ValueError, match=f"is of the config {space.config}, and not among the rows"):
+        told = f"is of `{space.config}`, and this must hold predictions for `{config}` alone"
+        with pytest.raises(ValueError, match=told):
             space.score("\n".join([*lines, first]))
 
 
@@ -304,6 +363,11 @@ def test_a_page_whose_tasks_cannot_be_loaded_says_so(space: Any, monkeypatch: py
     page, nothing = shell._or_mistake(lambda: space.worked_example()[::-1])()
     assert f"The tasks of {space.config} could not be loaded (no network). Please try again in a moment." in page
     assert nothing is None
+
+
+def test_what_stands_between_backticks_is_shown_as_code_and_escaped() -> None:
+    page, _ = shell._or_mistake(lambda: shell.read_items(" ", "`<b>` <i>"))()
+    assert "There are no <code>&lt;b&gt;</code> &lt;i&gt; yet" in page
 
 
 def test_a_page_in_a_clone_scores_against_the_clone_s_rows(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -340,14 +404,18 @@ def test_records_of_a_run_find_their_rows_and_the_rest_was_not_evaluated(space: 
     assert f"Not evaluated: {len(rows) - 3} of {len(rows)}" in page
 
 
-def test_a_file_that_is_scored_in_the_place_of_a_text_is_named(space: Any, tmp_path: Path) -> None:
-    file = tmp_path / "p.jsonl"
-    line = space.example("everything right").splitlines()[0]
-    file.write_text(line, encoding="utf-8")
-    told = "Scored: the file p.jsonl; remove it to score the text."
-    assert told in space.score('{"foo": 1}', str(file))[0]
-    assert told not in space.score(" ", str(file))[0] + space.score(line)[0]
-    assert told not in space.score(space.worked_example()[0], str(file))[0]
+def test_files_are_named_with_what_they_hold_and_lack(space: Any, tmp_path: Path) -> None:
+    file, own = tmp_path / "p.jsonl", tmp_path / "own.jsonl"
+    first, second, *_ = space.example("everything right").splitlines()
+    file.write_text(f"{first}\n{second}", encoding="utf-8")
+    assert "Scored: p.jsonl, 2 predictions.</p>" in space.score("", str(file))[0]
+    assert "Scored: " not in space.score(first)[0]
+    own.write_text(json.dumps(space.published(space.config)[0]), encoding="utf-8")
+    assert "Scored: the text, 1 prediction, against the rows of own.jsonl.</p>" in space.score(first, None, str(own))[0]
+    with pytest.raises(
+        ValueError, match=rf"^Your file own.jsonl does not hold {json.loads(second)['task_id']} \(item 2"
+    ):
+        space.score("", str(file), str(own))
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if APPS[name].SPACE.twins])
@@ -369,6 +437,14 @@ def test_single_calls_give_the_paired_gap(
     if name == "comptool_gap":
         assert (result["paired_gap"], result["n_paired"]) == (1, 152)
         assert "+100.0 points" in page
+        assert "of the strict gap of these tasks: +0.0 = " in page
+        assert "+100.0 (composing)" in page
+        assert "at most 0.0 here, since L0 is 0.0 %" in page
+        assert "here, since L0" not in space.score(space.example("everything right"))[0]
+        swapped = f"L1_chain_0049 (item 1) is of `default`, and this must hold predictions for `{space.twins}`"
+        singles.write_text(json.dumps({"task_id": "L1_chain_0049", "prediction": []}), encoding="utf-8")
+        with pytest.raises(ValueError, match=re.escape(swapped)):
+            space.score(json.dumps([[] for _ in whole]), None, None, str(singles))
     else:
         gap = result["paired_gap"]
         assert (gap["gap"], gap["parts"], gap["whole"], gap["n"]) == (1, 1, 0, len(whole))
@@ -385,6 +461,12 @@ def test_every_code_error_dial_and_configuration_is_known() -> None:
     assert {*state_words.FACTORS} == {*FACTORS, "stacked"}
     assert all(f"{' or '.join(map(str, sizes))} records" in state_words.RUNGS[rung] for rung, sizes in RUNGS.items())
     assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
+    assert finding.ASKED.keys() == PROTOCOLS.keys()
+    for space in (one for app in APPS.values() for one in (app.SPACE, *app.SPACE.others)):
+        assert [*space.holds] == [*space.configs]
+        assert all(f"[`{config}`]({shell.URL}/viewer/{config}) ({told})" in space.what_to_do
+                   for config, told in space.holds.items())  # fmt: skip
+        assert f"comptoolbench {space.command} --model" in space.making
     assert set(APPS["comptool_gap"].SPACE.headline) <= WORDS.keys()
 
 
@@ -453,7 +535,7 @@ def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -
             ValueError, match=f"of {row['task_id']} cannot be read: .* is a tool call or a message.*{PROJECT}"
         ):
             space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
-    assert f"]({PROJECT}#two-commands)" in space.form
+    assert f"]({PROJECT}#two-commands)" in space.what_to_do
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -491,6 +573,9 @@ def test_the_budget_and_events_are_held_against_a_task_where_they_are_given(spac
     assert result["strict"] == 1
     assert 'Without "n_calls" (1 of 1 predictions) it was not checked' in unescape(page)
     assert "forbidden" not in page
+    forbidden = f"undone again: set status of {never['record']} to void</code> <small>← forbidden, even if"
+    assert forbidden in space.score(json.dumps({**right, "events": [never]}))[0]
+    assert marked(space.score(json.dumps({**right, "prediction": [never]}))[0])[1][-1] == "forbidden"
     page, result = space.score(json.dumps({**right, "events": []}))
     assert result["strict"] == 1
     assert 'Some changes are not among the "events" (1 of 1 predictions)' in unescape(page)
@@ -552,8 +637,8 @@ def test_an_answer_that_came_without_the_calls_is_told_as_such(space: Any) -> No
     item = {"task_id": row["task_id"], "prediction": [], "answer": f"ANSWER: {row['expected_answer']}"}
     page, result = space.score(json.dumps(item))
     assert (result["success"], result["efficiency"]) == (1, None)
-    assert f"{row['n_core']} calls are needed to know it, and 0 were made" in page
-    assert "This task: right, but see below" in page
+    assert f"{row['n_core']} of the {row['n_core']} calls that are needed were not made" in page
+    assert "<h3>This task: right answer, without the calls that give it</h3>" in page
     assert "nothing is wrong" not in page
 
 
@@ -563,7 +648,9 @@ def test_right_answers_without_the_calls_are_counted_and_listed(space: Any) -> N
     items[0]["prediction"] = []
     items[1]["prediction"] = [{**call, "turn": 0} for call in items[1]["prediction"]]
     page, _ = space.score(json.dumps(items))
-    assert f"Of {len(items)} right answers 1 came with fewer calls than are needed to know them and 1 came with" in page
+    assert f"Of {len(items)} right answers 1 came without all the calls that are needed to know them and 1 came" in page
+    share = f"{100 - 200 / len(items):.1f} %"
+    assert f"made, none before its values were known<b>{share}</b><small>95 %: " in page
     assert "<h3>Right, though not all calls are: 2 tasks</h3>" in page
     listed = page.partition("Right, though")[2]
     assert re.findall("<summary><b>(.*?)</b>", listed) == [item["task_id"] for item in items[:2]]
@@ -601,7 +688,7 @@ def test_kinds_of_what_went_wrong_are_counted_above_the_tasks(space: Any) -> Non
     page, result = space.score(space.example(list(space.examples)[2]))
     table = page.partition('<table class="kinds">')[2].partition("</table>")[0]
     counts = dict(re.findall("<td>(.*?)</td><td>(\\d+)</td>", unescape(table)))
-    kinds = [kind for task in result["per_task"] for kind in {*space.wrong(task, None)}]
+    kinds = [kind for told in wrong_of(space, result) for kind in {*told}]
     assert counts == {kind: str(kinds.count(kind)) for kind in kinds}
     assert page.index('class="kinds"') < page.index("<details open")
 

@@ -36,7 +36,7 @@ def test_a_result_is_a_dict_to_programs_and_a_table_to_people() -> None:
     assert json.dumps(result) == json.dumps(scores)
     assert type(pickle.loads(pickle.dumps(result))) is dict
     shown = result._repr_html_()
-    assert "<td>Strict: everything right, all tasks</td><td>50.0 %</td><td>25.0 % to 75.0 %</td><td>4</td>" in shown
+    assert "<td>Strict: everything right, all tasks</td><td>50.0 %</td><td>25.0 to 75.0</td><td>4</td>" in shown
     for cell in ("not defined", "1,234", "-25.0 points", "&lt;b&gt;"):
         assert cell in shown
     assert "election" not in shown

@@ -35,7 +35,7 @@ def test_twins_show_the_paired_gap(published: list[Row], tmp_path: Path) -> None
     page = unescape(SPACE.score(SPACE.example("no answers"), twins_file=str(twins))[0])
     card = "Paired gap: the same calls one by one minus together<b>+100.0 points</b>"
     assert f"{card}<small>" in page
-    assert "to +100.0 points, 5 tasks</small>" in page
+    assert "to +100.0, 5 tasks</small>" in page
     twins.write_text(lines[0], encoding="utf-8")
     page = SPACE.score("\n".join(SPACE.example("no answers").splitlines()[1:]), twins_file=str(twins))[0]
     assert "No paired gap: no task was evaluated together with all its calls" in page
@@ -64,3 +64,62 @@ def test_a_pair_half_right_says_so_and_what_is_no_pick_leaves_the_others(
     assert (result["step_accuracy"], result["unreadable"], result["n"]) == (0.25, 1, 2)
     assert '"second" or "tie"; it is {"foo": 1}</summary>' in unescape(page)
     assert f"Not evaluated: {len(pairs) - 2} of {len(pairs)} tasks." in page
+
+
+def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_answer_is_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = parcel(monkeypatch)
+    page = unescape(SPACE.worked_example()[1])
+    assert "<dt>One way to it (the calls do not count)</dt>" in page
+    assert 'get_weather(city="Prague") → 7.8</code> <small>← not made</small>' in page
+    assert "<dt>Expected answer</dt><dd><div><code>Answer: 7.8 °C  (at most 0.05 off)</code></div>" in page
+    assert '<mark>city="Istanbul"</mark>) → temperature_c=7.5</code> <small>← a wrong argument</small>' in page
+    assert "another value than expected; a wrong argument</summary>" in page
+    assert "<small>← off by 0.3; at most 0.05 is allowed</small>" in page
+    calls = SPACE.examples["everything right"](row)["prediction"]
+    page = page_of(row, calls, "Answer: 8 °C")
+    assert "another value than expected; rounded too far</summary>" in page
+    assert "off by 0.2; at most 0.05 is allowed" in page
+    page = page_of(row, calls, "Answer: 3.5 °C")
+    assert "another value than expected; an output not used</summary>" in page
+    assert 'get_weather(city="Prague") → 7.8</code> <small>← its output was not used</small>' in page
+    page = page_of(row, [], "")
+    assert "<code>(no answer)</code> <small>← one is asked for</small>" in page
+    assert "←" not in page_of(row, [], "Answer: 7.8 °C")
+
+
+def test_what_is_right_whatever_the_form_has_a_card(published: list[Row]) -> None:
+    page = SPACE.score(SPACE.example("right, but not in the form"))[0]
+    assert "Right answers<b>0.0 %</b>" in page
+    assert "somewhere in a text without the form<b>100.0 %</b>" in page
+    assert "somewhere in a text without the form<b>0.0 %</b>" in SPACE.score(SPACE.example("no answers"))[0]
+
+
+def test_what_belongs_on_the_other_tab_is_told_so_and_each_has_its_measurements(published: list[Row]) -> None:
+    (steps,) = SPACE.others
+    steps.loaded[steps.config] = list(process(published))
+    task = steps.loaded[steps.config][1]["task_id"]
+    with pytest.raises(ValueError, match=f"Item 1 \\({task}\\) seems to belong to the tab Judges of steps"):
+        SPACE.score(json.dumps({"task_id": task, "prediction": {"original": "first", "swapped": "second"}}))
+    with pytest.raises(ValueError, match=f"Item 1 \\({task}\\) seems to belong to the tab Answers"):
+        steps.score(json.dumps({"task_id": task, "prediction": []}))
+    assert "`process`" not in SPACE.measured
+    assert "`answers`" not in steps.measured
+    assert SPACE.measured.startswith("**Measured on real models** with tasks of `answers`")
+    assert steps.measured.startswith("**Measured on real models** with tasks of `process`")
+
+
+def parcel(monkeypatch: pytest.MonkeyPatch) -> Row:
+    """The only question that the Space knows: how warm it is where a parcel is."""
+    row = next(row for row in questions("enterprise", 40) if row["expected_trace"][-1]["tool_name"] == "get_weather")
+    monkeypatch.setitem(SPACE.loaded, SPACE.config, [row])
+    metric = type("Metric", (), {"compute": lambda self, **options: scoring.compute(**options, n_resamples=20)})()
+    monkeypatch.setitem(SPACE.__dict__, "metric", metric)
+    return row
+
+
+def page_of(row: Row, calls: list[Row], answer: str) -> str:
+    """The page of one prediction."""
+    item = {"task_id": row["task_id"], "prediction": calls, "answer": answer}
+    return unescape(SPACE.score(json.dumps(item))[0])

@@ -45,16 +45,18 @@ def notes(page: str) -> list[str]:
 def test_a_right_answer_with_values_that_were_not_known_says_so(row: Row) -> None:
     page = page_of(row, [{**call, "turn": 0} for call in right_calls(row)])
     early = "used values that no earlier response had returned</summary>"
-    assert re.search(rf"the answer is right, but calls \d(, \d)* {early}", page)
+    assert re.search(rf"right answer, without the calls that give it: calls \d(, \d)* {early}", page)
     assert "nothing is wrong" not in page
     page = page_of(row, [*right_calls(row), {"name": "nothing", "arguments": {}, "turn": 9}])
-    assert "the answer is right, but call 6: there is no such function</summary>" in page
+    assert "<h3>This task: right answer, with wrong calls</h3>" in page
+    assert "right answer, with wrong calls: call 6: there is no such function</summary>" in page
     assert "nothing is wrong</summary>" in page_of(row, right_calls(row))
 
 
 def test_one_call_is_one(row: Row) -> None:
     page = page_of(row, right_calls(row)[:1])
-    assert "5 calls are needed to know it, and 1 was made</summary>" in page
+    assert "4 of the 5 calls that are needed were not made</summary>" in page
+    assert "1 of the 5 calls that are needed was not made</summary>" in page_of(row, right_calls(row)[:-1])
 
 
 def test_the_calls_that_are_missing_are_marked(row: Row) -> None:
@@ -64,6 +66,9 @@ def test_the_calls_that_are_missing_are_marked(row: Row) -> None:
     page = page_of(row, [], "I do not know.")
     assert "no answer in the form; no call</summary>" in page
     assert notes(page)[:-1] == ["not called"] * 5
+    assert "<code>(no answer)</code> <small>← one is asked for" in page_of(row, [], "")
+    page = page_of(row, [*right_calls(row), *right_calls(row)[:3]])
+    assert "<code>8 calls</code> <small>← the budget is 7</small>" in page
     page = page_of(row, right_calls(row), "ANSWER: 0")
     assert "a wrong answer</summary>" in page
     assert notes(page) == ["a wrong answer"]
@@ -117,7 +122,7 @@ def test_bars_say_what_they_are_shares_of(row: Row) -> None:
         predictions=[{"calls": [{"name": "x", "arguments": {}}], "answer": ""}], references=[row]
     )
     groups = {heading: [label for label, *_ in bars] for heading, bars in SPACE.bars(result)}
-    assert list(groups)[2] == "Success by connected irrelevant functions"
-    assert groups["Success by functions needed"] == ["5"]
+    assert list(groups)[2] == "Success by number of needless functions that fit in"
+    assert groups["Success by number of functions needed"] == ["5"]
     assert groups["Success by depth"] == ["depth 4 (5 needed)"]
     assert "<td>there is no such function</td><td>1</td><td>1</td>" in SPACE.tables(result)
