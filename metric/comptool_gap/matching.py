@@ -13,7 +13,6 @@ from unicodedata import is_normalized, normalize
 from urllib.parse import urlsplit
 
 from rapidfuzz.distance.Levenshtein import distance
-from scipy.optimize import linear_sum_assignment
 
 from .expressions import parsed
 from .forms import FORMS, host, identifier
@@ -130,6 +129,8 @@ def _match_parts(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | Non
         [match_value(part, other, own, outputs, strictly) for part, other, own in zip(value, gold, specs, strict=False)]
     )
     if shape == "set" and size > 1 and value and total < len(gold):
+        from scipy.optimize import linear_sum_assignment  # slow to load, and few values are sets
+
         # Like the calls of a task, only the first 2n elements can be matched; the rest still counts in the size.
         matrix = [
             [match_value(part, other, inner, outputs, strictly) for other in gold] for part in value[: 2 * len(gold)]
