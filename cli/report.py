@@ -66,18 +66,17 @@ def run(arguments: Namespace) -> int:
         say(f"{counted(len(own), 'run', 'runs')}, and {len(others)} published; drawing them takes a minute or so")
     elif len(own) > len(arguments.runs):
         say(f"{len(own)} runs")
-    notes, ranked = [], []
+    ranked = []
     if arguments.published:
         runs = load_runs(own, arguments.dataset, others)
         ranked = [] if own else lines(runs)
     elif others and all(run.role for run in runs):
         named = " ".join(shlex.quote(str(folder)) for folder in arguments.runs)
-        shows = f"`comptoolbench report {named} --published` shows runs of real models beside them."
-        notes = [f"Built-in agents mark the ends of the scale. {shows}"]
+        say(f"built-in agents alone; `comptoolbench report {named} --published` shows runs of real models beside them")
     found = opening(ranked) if ranked else None
     with blaming(runs, write_report):
         families = own_families if arguments.published else ()
-        write_report(runs, arguments.out, families, notes, found, files=not arguments.no_files)
+        write_report(runs, arguments.out, families, found, own, files=not arguments.no_files)
     beside = f"; figures and tables as PNG, SVG and CSV in {figures_folder(arguments.out)}/"
     size = arguments.out.stat().st_size
     show(wrapped(f"{arguments.out} ({size:,} bytes){'' if arguments.no_files else beside}"))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from families.family import METRICS, Family, Scoring, load
-from families.formatting import json_shown, outcome, shown
+from families.formatting import json_shown, outcome, points, shown
 from generator.core.shapes import Json
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#9
 LONGEST_VALUE = 600  # characters of an argument
 LONGEST_OUTPUT = 3_000  # characters of an output
 MOST_CALLS = 24  # of a prediction
+MOST_PARTS = 6  # of a score, in a sentence
 
 
 class Figure(NamedTuple):
@@ -120,6 +121,11 @@ class Group:
         """The runs that are no floor or ceiling."""
         return [run for run in self.runs if run.role is None]
 
+    @property
+    def subjects(self) -> list[Run]:
+        """The runs that the group tells something of: contenders; without any, those that are no ceiling."""
+        return self.contenders or [run for run in self.runs if run.role != "ceiling"] or list(self.runs)
+
 
 def line(part: Mapping[str, Json], columns: Mapping[str, str]) -> dict[str, Json]:
     """A line of a table from a metric's record, by column; `columns` says what the metric calls each."""
@@ -134,13 +140,41 @@ def figure(run: Run, name: str) -> Figure | None:
     return Figure(value, *interval, run.scores["confidence_intervals"][name]["n"])
 
 
+def share_of(run: Run, name: str) -> str:
+    """One of a run's scores with its interval, as a text; a dash where it is not defined."""
+    it = figure(run, name)
+    return f"{100 * it.value:.1f} % ({100 * it.low:.1f} to {100 * it.high:.1f})" if it else "–"
+
+
+def by_part(parts: Sequence[tuple[str, float | None]]) -> str:
+    """Shares of the parts of a score, to stand behind it in brackets; of many parts the first and the last."""
+    known = [(label, share) for label, share in parts if share is not None]
+    if len(known) < 2 or not any(share for _, share in known):
+        return ""
+    chosen = known if len(known) <= MOST_PARTS else [known[0], known[-1]]
+    return f" ({', '.join(f'{label} {100 * share:.1f} %' for label, share in chosen)})"
+
+
+def in_points(difference: Figure, *, chance: bool = True) -> str:
+    """A difference with its interval, as a text that says, if asked, where it may be chance."""
+    value, low, high = (points(it).replace("-", "−") for it in difference[:3])
+    unsure = ", which may be chance" if chance and difference.value and difference.low <= 0 <= difference.high else ""
+    return f"{value} points ({low} to {high}){unsure}"
+
+
+def counted(run: Run, name: str) -> int:
+    """The number of tasks behind one of a run's scores."""
+    it = figure(run, name)
+    return it.n if it else 0
+
+
 @dataclass(frozen=True)
 class Drawing:
     """A picture: its data as columns and rows, and how to draw it.
 
     Attributes:
         folded: Whether it is so long that the page shows it only when it is opened.
-        empty: Whether nothing in it is above 0, so that a page leaves it out.
+        empty: Whether nothing in it is above 0, or its axis has one value, so that a page leaves it out.
     """
 
     name: str
@@ -181,15 +215,28 @@ class Page:
         style: CSS of its own.
         script: A script that puts a function into `VIEWS` under the family's name; see
             `runner/report/templates/nodes.js`.
-        key: What readers have to know before they look at the leaderboard.
+        about: What a task is, in a sentence or two, which stand before the leaderboard.
+        key: What the scores are, which stands below it.
         errors: Codes of errors, in the order in which they are listed.
+        facet_names: What facets are called, where their names are no words for people.
     """
 
     templates: str | None = None
     style: str | None = None
     script: str | None = None
+    about: str = ""
     key: str = ""
     errors: Sequence[str] = ()
+    facet_names: Mapping[str, str] = {}
+
+    def finding(self, run: Run) -> str:
+        """What a run shows, as the rest of a sentence that begins with its name; here its most important score."""
+        name = run.family.totals[0]
+        return f"has {share_of(run, name)} ({run.family.columns[name].label}) over {counted(run, name)} tasks"
+
+    def is_telling(self, row: Row) -> bool:
+        """Whether a task shows what the family is about, so that the explorer may open with it."""
+        return True
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """What belongs to some runs that are ranked together."""

@@ -267,7 +267,8 @@ def opening(shown: Sequence[Line]) -> Section:
     explained = [line for line in shown if line.parts]
     data = {
         "headline": headline(shown),
-        "reach": f"{STRICT} {reach(shown)} {against_paper(shown[0])}",
+        "reach": f"{STRICT} {reach(shown)}",
+        "paper": against_paper(shown[0]),
         "came_from": came_from(explained[0]) if explained else "",
         "parts": parts_told(explained[0]) if explained else [],
     }

@@ -51,7 +51,11 @@ class Stateful(Family):
     needs_turns = True
     metric = "state_diff"
     totals = ("strict", "progress")
-    columns: Mapping[str, Column] = {"strict": Column("strict"), "progress": Column("progress")}
+    columns: Mapping[str, Column] = {
+        "strict": Column("strict"),
+        "progress": Column("progress"),
+        "answer_accuracy": Column("right answers"),
+    }
     dimensions = ("progress", "answer")
     required_scores = ("per_task", "confidence_intervals", "by", "factors")
     page = "families.stateful.page:StatefulPage"

@@ -10,12 +10,13 @@ from tqdm import tqdm
 from families import every_family
 from families.family import Family
 from families.formatting import shown
-from families.page import Run, Section, page_of
+from families.page import Group, Run, Section, page_of
 from runner.files import written
 from runner.report import figures, tables
 from runner.report.copies import as_csv, leaderboard
 from runner.report.data import group, within
 from runner.report.explorer import Suite
+from runner.report.finding import Finding, finding
 from runner.report.page import Page, Part, write
 from runner.report.pictures import saved
 
@@ -23,6 +24,8 @@ Row = dict[str, Any]
 
 MOST_NAMES = 3  # in a title
 LONGEST_NAME = 40  # there
+MOST_FAMILIES = 2  # that are named there
+MOST_FINDINGS = 6  # that a page opens with
 
 
 def figures_folder(target: Path) -> Path:
@@ -34,8 +37,8 @@ def write_report(
     runs: Sequence[Run],
     target: Path,
     published_of: Sequence[str] = (),
-    notes: Sequence[str] = (),
     opening: Section | None = None,
+    about: Sequence[Path] = (),
     *,
     files: bool = True,
 ) -> None:
@@ -45,8 +48,8 @@ def write_report(
         runs: What is shown.
         target: The page.
         published_of: Families of which the page also shows the results that others published.
-        notes: What readers must know before the numbers.
-        opening: What the page opens with, by a template of `runner/report/templates`.
+        opening: What the page opens with, by a template of `runner/report/templates`; otherwise what the runs show.
+        about: Folders of the runs that it then speaks of, with those that they are ranked with; none: of all.
         files: Whether the files beside it are written.
     """
     folder = figures_folder(target) if files else None
@@ -77,12 +80,25 @@ def write_report(
         side_by_side=tables.same_model(runs),
         pass_k=tables.pass_k(runs),
         parts=parts,
-        notes=[*notes, *_notes(runs)],
+        notes=_notes(runs),
         opening=Part(opening.template, opening.data, [saved(drawing, folder) for drawing in opening.drawings])
         if opening
         else None,
+        findings=[] if opening else _findings(groups, about),
     )
     write(page, target)
+
+
+def _findings(groups: Sequence[Group], about: Sequence[Path]) -> list[Finding]:
+    """What each ranking shows, or of very many the first of each family, which is its largest."""
+    meant = [
+        (place, ranked)
+        for place, ranked in enumerate(groups, 1)
+        if not about or any(run.folder in about for run in ranked.runs)
+    ]
+    if len(meant) > MOST_FINDINGS:
+        meant = [*{ranked.family.name: (place, ranked) for place, ranked in reversed(meant)}.values()][::-1]
+    return [finding(place, within(ranked)) for place, ranked in meant]
 
 
 def write_comparison(runs: Sequence[Run], comparison: tables.Comparison | None, target: Path) -> None:
@@ -106,13 +122,15 @@ def write_tasks(title: str, family: Family, rows: Sequence[Row], target: Path) -
 
 
 def _title(kind: str, runs: Sequence[Run]) -> str:
-    """What a page is of: the models, or how many runs, and the families of their tasks."""
+    """What a page is of: all runs by name, or how many they are, and likewise the families of their tasks."""
     if not runs:
         return f"CompToolBench {kind}"
-    names = list(dict.fromkeys(shown(run.name, LONGEST_NAME) for run in runs if run.role is None))
-    who = ", ".join(names) if 0 < len(names) <= MOST_NAMES else f"{len(runs)} run{'s' * (len(runs) > 1)}"
-    families = ", ".join(dict.fromkeys(run.family.name.replace("_", " ") for run in runs))
-    return f"CompToolBench {kind}: {who} ({families})"
+    names = dict.fromkeys(shown(run.name, LONGEST_NAME) for run in runs)
+    who = ", ".join(names) if len(runs) <= MOST_NAMES else f"{len(runs)} runs"
+    families = dict.fromkeys(run.family.name.replace("_", " ") for run in runs)
+    if len(families) > MOST_FAMILIES:
+        return f"CompToolBench {kind}: {who}, {len(families)} families"
+    return f"CompToolBench {kind}: {who} ({', '.join(families)})"
 
 
 def _parts(runs: Sequence[Run], folder: Path | None) -> list[Part]:
@@ -172,7 +190,9 @@ def _suite_name(run: Run) -> str:
 
 
 def _notes(runs: Sequence[Run]) -> list[str]:
-    return [
+    alone = bool(runs) and all(run.role for run in runs)
+    said = ["No model is among these runs: built-in agents only mark the ends of the scale."] if alone else []
+    return said + [
         f"{run.name}: only {100 * run.results['coverage']:.1f} % of the tasks were evaluated. Its scores are means "
         f"over those."
         for run in runs

@@ -86,7 +86,18 @@ def facets(run: Run) -> dict[str, str]:
     """What must be equal for two runs to be ranked together, in words."""
     words = {name: _word(run.settings.get(key)) for name, key in FACETS.items()}
     words["suite"] = f"{len(run.rows)} tasks, {words['suite']}"
+    words["turn limit"] = _turn_limit(run)
     return {**words, "conditions": ", ".join(conditions(run.settings)) or "as usual", "metric": run.metric}
+
+
+def _turn_limit(run: Run) -> str:
+    """How many responses a task may have: as many as was said or, where that is more, its calls and one."""
+    limit = run.settings.get("max_turns")
+    budgets = [calls for row in run.rows if (calls := run.family.budget(dict(row))) is not None]
+    if not isinstance(limit, int) or not budgets or limit > max(budgets):
+        return _word(limit)
+    bounds = "–".join(map(str, sorted({min(budgets), max(budgets)})))
+    return f"the calls that a task allows ({bounds}) and one" + f", at least {limit}" * (limit > min(budgets) + 1)
 
 
 def asked(run: Run) -> str:

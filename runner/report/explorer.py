@@ -15,7 +15,7 @@ from typing import Any
 
 from families.family import Family
 from families.formatting import json_shown, shown
-from families.page import Page, Run, page_of
+from families.page import Group, Page, Run, page_of
 from generator.core.shapes import Json
 
 Row = Mapping[str, Any]
@@ -42,13 +42,17 @@ def payload(suites: Sequence[Suite], start: Mapping[str, str] | None = None) -> 
 
 
 def _start(suites: Sequence[Suite]) -> dict[str, str]:
-    _, family, _, runs = suites[0]
-    contenders = [run for run in runs if run.role is None] or runs
-    if not contenders:
+    """The best run that is no ceiling, with the first telling task that it failed, if it can be one half right."""
+    _, family, rows, runs = suites[0]
+    if not runs:
         return {}
-    best = max(contenders, key=lambda run: run.scores[family.totals[0]] or 0)
-    failed = any(task["score"] is not None and not task["strict"] for task in best.scores["per_task"])
-    return {"run": best.name, **({"result": "error"} if failed else {})}
+    best, page = max(Group(runs, {}).subjects, key=lambda run: run.scores[family.totals[0]] or 0), page_of(family)
+    graded = zip(rows, best.scores["per_task"], strict=True)
+    failed = [(row, task["score"]) for row, task in graded if task["score"] is not None and not task["strict"]]
+    if not failed:
+        return {"run": best.name}
+    row, _ = max(failed, key=lambda each: (page.is_telling(each[0]), each[1] > 0))  # the first of those that are alike
+    return {"run": best.name, "result": "error", "task": row["task_id"]}
 
 
 def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run]) -> dict[str, Json]:
@@ -65,7 +69,7 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
     return {
         "title": title,
         "family": family.name,
-        "facets": list(labels.items()),
+        "facets": [[name, found, page.facet_names.get(name, name)] for name, found in labels.items()],
         "errors": errors,
         "score": family.score_name if _is_graded(runs) else None,
         "tasks": [

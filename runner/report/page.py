@@ -29,6 +29,7 @@ from runner.files import written
 from runner.report import tables
 from runner.report.data import DIGESTS, asked, brief, within
 from runner.report.explorer import Suite, payload
+from runner.report.finding import Finding
 from runner.report.pictures import Picture
 
 SHELL = "runner.report"
@@ -58,6 +59,7 @@ class Page:
     notes: Sequence[str] = field(default_factory=tuple)  # what readers must know before the numbers
     start: Mapping[str, str] | None = None  # what the explorer shows first, if not the failures of the best model
     opening: Part | None = None  # what stands above everything else
+    findings: Sequence[Finding] = ()  # what the rankings show, where there is no such opening
 
     @property
     def families(self) -> list[Family]:
@@ -99,6 +101,7 @@ def write(page: Page, target: Path) -> None:
             asked=asked,
             brief=brief,
             is_digest=lambda name: name in DIGESTS,
+            called=lambda family, facet: page_of(family).facet_names.get(facet, facet),
             differing=tables.differing([group.facets for group in groups]),
             suite_of=suite_of if len(page.suites) > 1 else {},
         )

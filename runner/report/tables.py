@@ -278,11 +278,12 @@ def differences(runs: Sequence[Run]) -> Differences | None:
     if len(runs) < 3 or not _comparable(runs):
         return None
     shown = runs[:MOST_RUNS]
-    cells = [[None if one is other else _difference(one, other) for other in shown] for one in shown]
+    cells = [[None if one is other else difference(one, other) for other in shown] for one in shown]
     return Differences(shown, cells, len(runs) - len(shown))
 
 
-def _difference(first: Run, second: Run) -> Difference | None:
+def difference(first: Run, second: Run) -> Difference | None:
+    """How much more the first run solves, over the tasks that both were scored on; None without such tasks."""
     both = [*_both(first, second)]
     if not both:
         return None

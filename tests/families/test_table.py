@@ -12,6 +12,7 @@ import pytest
 from families import FAMILIES, every_family, recognised
 from families.composition import COUNTS
 from families.family import Config, Family
+from families.page import page_of
 from generator.composition.engine import DEFAULT_COUNTS
 from runner.results import results, summary
 
@@ -101,3 +102,8 @@ def test_perfect_predictions_have_full_marks_and_nothing_has_none(family: Family
         assert [task["task_id"] for task in found["scores"]["per_task"]] == [row["task_id"] for row in rows]
         assert {task["strict"] for task in found["scores"]["per_task"]} == {mark}
         assert summary(family, "title", found, rows, records).startswith("# title\n")
+
+
+@pytest.mark.parametrize("family", EVERY, ids=lambda family: family.name)
+def test_a_page_says_what_a_task_is(family: Family) -> None:
+    assert page_of(family).about.endswith(".")

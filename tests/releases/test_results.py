@@ -106,6 +106,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     write_report(load_runs([run]), tmp_path / "page.html", opening=finding.opening(lines))
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert 0 < page.index(f"<b>{finding.headline(lines)}</b>") < page.index("<h2>Leaderboard")
+    assert "<p>The CompToolBench paper" in page, "what the paper found is a paragraph of its own"
     assert (tmp_path / "page_figures" / "finding.csv").read_text().count("composing") == 2
     explained = finding.drawing(lines).draw().axes[1].get_yticklabels()
     assert [label.get_text() for label in explained] == [f"{name}\n(12 tasks,\ngap +70.0)" for name in ("good", "bad")]
@@ -213,18 +214,20 @@ def test_the_parts_of_a_gap_are_those_of_the_run_with_the_most_twins(folder: Pat
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_the_report_shows_published_runs_above_the_papers(run: Path, folder: Path, tmp_path: Path) -> None:
+def test_the_report_shows_published_runs_above_the_papers(
+    run: Path, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     page = tmp_path / "report.html"
     assert main(["report", "--published", "--out", str(page)]) == 0
     assert ">half<" not in page.read_text()
     assert main(["run", "--model", "baseline/null", "--limit", "1", "--out", str(tmp_path / "null")]) == 0
     ends = ["report", str(tmp_path / "null"), "--out", str(page)]
-    hint = f"<code>comptoolbench report {tmp_path / 'null'} --published</code> shows runs of real models"
+    hint = f"`comptoolbench report {tmp_path / 'null'} --published` shows runs of real models"
     assert main(ends) == 0
-    assert hint not in page.read_text(), "there are none"
+    assert hint not in capsys.readouterr().err, "there are none"
     results.main([str(run)])
     assert main(ends) == 0
-    assert hint in page.read_text()
+    assert hint in capsys.readouterr().err
     assert main(["report", "--published", "--out", str(page)]) == 0
     text = page.read_text()
     assert 0 < text.index(">half<") < text.index("<h2>Published results of the")

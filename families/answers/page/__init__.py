@@ -5,7 +5,7 @@ from typing import Any
 
 from families.answers.page import published, tables, tasks
 from families.answers.page.figures import drawings
-from families.page import Group, Page, Section
+from families.page import Group, Page, Run, Section, by_part, counted, share_of
 from generator.core.shapes import Json
 from metric.final_answer.grading import CODES
 from metric.final_answer.taxonomy import ERRORS
@@ -22,11 +22,21 @@ class AnswersPage(Page):
     templates = __name__
     style = "answers.css"
     script = "answers.js"
+    about = (
+        "A question takes several tool calls, of which later ones need what earlier ones found, and has one short "
+        "answer; any route to it counts. Enterprise questions are asked of a company's tools, chat questions of a "
+        "search engine and a Python interpreter."
+    )
     key = (
         "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it. "
         "Floor: baselines that know nothing."
     )
     errors = (*ERRORS, *(code for code in CODES if code != "right"))
+
+    def finding(self, run: Run) -> str:
+        """How many answers are right, also by the number of calls."""
+        parts = by_part([(f"{band} calls", part["mean"]) for band, part in run.scores["by_calls"].items()])
+        return f"answers {share_of(run, 'accuracy')} of {counted(run, 'accuracy')} questions right{parts}"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """By number of calls and type, the errors, the judge's verdicts and the paired gap."""

@@ -32,7 +32,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     rows = [(name, calls, *it) for name, calls, it in figures]
     caption = f"Bars are exact 95 % intervals.{' Grey: floor and ceiling.' if any(run.role for run in known) else ''}"
     columns = ("model", "calls", "exact", "low", "high", "n")
-    empty = not any(row[2] for row in rows)
+    empty = len(table.values) < 2 or not any(row[2] for row in rows)
     return [
         Drawing("by-calls", "Exact accuracy by calls of the golden chain", caption, columns, rows, draw, empty=empty)
     ]

@@ -1,6 +1,7 @@
 """What a report shows of runs of the family."""
 
 from collections.abc import Mapping, Sequence
+from statistics import fmean
 from typing import Any
 
 from families.composition.page import published, tables, tasks
@@ -13,7 +14,7 @@ from families.composition.page.figures import (
     gap_drawing,
     model_of,
 )
-from families.page import Group, Page, Run, Section
+from families.page import Group, Page, Run, Section, counted, figure, in_points, share_of
 from generator.core.shapes import Json
 from metric.comptool_gap.scoring import ERRORS
 
@@ -26,14 +27,34 @@ class CompositionPage(Page):
     templates = __name__
     style = "task.css"
     script = "task.js"
+    about = (
+        "A task asks in everyday words for something that takes one tool call (L0), a chain of two (L1), parallel "
+        "calls and one that joins them (L2), or a graph of four to six (L3). A model has to find the tools among "
+        "those on offer and fill in every argument."
+    )
     key = (
-        "L0 asks for one call, L1 for a chain of two, L2 for parallel calls and one that joins them, L3 for a graph of "
-        "four to six. Strict: the share of tasks "
-        "in which everything is right, the same yardstick at every level. Strict gap: L0 minus the mean of L1 to L3; "
-        "above 0, single calls are solved more often than composed tasks, as more calls are more chances to fail. The "
-        "paper's score gives partial credit at L1 to L3 but not at L0, so a weak model can have a gap below 0 by it."
+        "Strict: the share of tasks in which everything is right, the same yardstick at every level. Strict gap: L0 "
+        "minus the mean of L1 to L3; above 0, single calls are solved more often than composed tasks, as more calls "
+        "are more chances to fail. The paper's score gives partial credit at L1 to L3 but not at L0, so a weak model "
+        "can have a gap below 0 by it."
     )
     errors = ERRORS
+
+    def finding(self, run: Run) -> str:
+        """Single calls against composed tasks; for a run without all levels, how much it solves."""
+        gap = figure(run, "strict_comp_gap")
+        if gap is None:
+            name = "strict_accuracy"
+            return f"solves {share_of(run, name)} of {counted(run, name)} tasks with everything right"
+        composed = fmean(run.scores[f"strict_accuracy_l{level}"] for level in (1, 2, 3))
+        return (
+            f"solves {share_of(run, 'strict_accuracy_l0')} of the single calls and {100 * composed:.1f} % of the "
+            f"composed tasks (the mean of L1 to L3) with everything right: a gap of {in_points(gap)}"
+        )
+
+    def is_telling(self, row: Row) -> bool:
+        """Only composed tasks have a graph."""
+        return bool(row["level"])
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """The gap over models, the figures, and the ablation."""

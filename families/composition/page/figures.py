@@ -103,8 +103,9 @@ def _parts(run: Run) -> dict[str, dict[str, Share]]:
         if task["score"] is None:
             continue
         if "topology" in (about := row.get("metadata") or {}):
-            steps = f"{about['num_steps']} steps, depth {about['depth']}" if about["num_steps"] > 1 else "1 step"
-            count("topology", f"{about['topology']}: {steps}", bool(task["strict"]))
+            shape = about["topology"].replace("dag", "graph")
+            calls = f"{shape}: {about['num_steps']} calls, depth {about['depth']}"
+            count("topology", calls if about["num_steps"] > 1 else "one call", bool(task["strict"]))
         for step in row["expected_trace"]:
             index = task["alignment"].get(step["step_id"])
             right = index is not None and not task["errors"][index]
@@ -331,10 +332,12 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
         return drawn
 
     rows = [(model.name, value, *(model.drop or (None, None))) for value, model in drops]
-    caption = "To the right (hatched): DAGs score lower than single calls." + (
+    caption = "To the right (hatched): graphs (L3) score lower than single calls (L0)." + (
         " Lines are 95 % intervals." if any(model.drop for model in models) else ""
     )
-    return Drawing("delta", f"From L0 to L3, {what}", caption, ("model", "delta", "low", "high"), rows, draw)
+    # much like the figure of the gap, so that a page need not show both
+    columns = ("model", "delta", "low", "high")
+    return Drawing("delta", f"Single calls against graphs, {what}", caption, columns, rows, draw, folded=True)
 
 
 def _errors(models: Sequence[Model]) -> Drawing:

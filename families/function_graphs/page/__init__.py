@@ -5,7 +5,7 @@ from typing import Any
 
 from families.function_graphs.page import published, restated, tasks
 from families.function_graphs.page.figures import drawings
-from families.page import Group, Page, Run, Section
+from families.page import Group, Page, Run, Section, by_part, counted, share_of
 from generator.core.shapes import Json
 from metric.function_graph.scoring import ALL_CLASSES, CLASSES, ENDS
 
@@ -18,11 +18,28 @@ class GraphPage(Page):
     templates = __name__
     style = "graph.css"
     script = "graph.js"
+    about = (
+        "A task gives some values and asks for another one, which functions with meaningless names work out: a value "
+        "of the type that one function gives is what another takes. Some functions on offer are irrelevant: connected "
+        "ones take what needed ones give, disconnected ones what nothing leads to."
+    )
     key = (
         "Success: the share of tasks answered rightly, in the form that was asked for. Without the form: the last line "
         "with a number counts. Efficiency: functions needed / calls made, over the tasks that succeeded."
     )
     errors = (*ENDS, *ALL_CLASSES)
+    facet_names: Mapping[str, str] = {
+        "n_core": "functions needed",
+        "connected": "irrelevant, connected",
+        "disconnected": "irrelevant, disconnected",
+        "restate": "values restated",
+    }
+
+    def finding(self, run: Run) -> str:
+        """How many tasks succeed, also by size."""
+        sizes = run.scores["by"]["n_core"]
+        parts = by_part([(f"{part['n_core']} needed", part["success"]) for part in sizes])
+        return f"solves {share_of(run, 'success')} of {counted(run, 'success')} tasks{parts}"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """Show success and failures of runs that are ranked together."""

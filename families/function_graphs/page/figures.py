@@ -1,6 +1,7 @@
 """The figures of the family, each with the data it shows."""
 
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from matplotlib.figure import Figure as Canvas
@@ -54,7 +55,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     by_size = ("n_core", "Success by functions needed", "functions needed")
     by_depth = ("depth", "Success by depth", "edges of the longest path")
     drawn = [
-        _curves(known, sizes, by_size, lambda pair: f"{pair[0]} connected, {pair[1]} disconnected", "irrelevant"),
+        _curves(known, sizes, by_size, _irrelevant, "irrelevant"),
         _curves(known, depths, by_depth, lambda size: f"{size} needed", "n_core"),
         _stacks(known, "ends", "How tasks ended", "Share of tasks.", {"success": "success", **ENDED}, _ends),
     ]
@@ -65,6 +66,12 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
         title = "Error type of the first wrong call"
         drawn.append(_stacks(faulty, "wrong-calls", title, caption, labels, _first_wrong))
     return [*drawn, _efficiency(known)]
+
+
+def _irrelevant(pair: tuple[int, int]) -> str:
+    """What irrelevant functions are on offer."""
+    kinds = [f"{count} {kind}" for count, kind in zip(pair, ("connected", "disconnected"), strict=True) if count]
+    return f"irrelevant: {', '.join(kinds)}" if kinds else "no irrelevant functions"
 
 
 def _points(runs: Sequence[Run], panel: Callable[[Row], Any], x: Callable[[Row], int]) -> list[Successes]:
@@ -101,7 +108,7 @@ def _curves(
             ]
             curves(panel, marked(runs), values, dots, size=4.5)
             panel.set_xlim(-0.5, len(values) - 0.5)
-            panel.set_title(title(where), fontsize=8.5)
+            panel.set_title("\n".join(wrap(title(where), 30)), fontsize=8.5)
             panel.set_xlabel(axis, fontsize=8.5)
         model_legend(drawn, every_panel[0], marked(runs))
         return drawn
@@ -112,7 +119,8 @@ def _curves(
         notes.append("Grey: floor and ceiling.")
     if len(every) > len(shown):
         notes.append(f"The first {len(shown)} of {len(every)} settings; the data has all.")
-    empty = not any(point.success for point in points)
+    lone = len({(point.panel, point.x) for point in points}) == len(every)  # an axis of one value shows no curve
+    empty = lone or not any(point.success for point in points)
     columns = ("model", split, name, "success", "low", "high", "n")
     return Drawing(name, heading, " ".join(notes), columns, rows, draw, empty=empty)
 

@@ -20,7 +20,7 @@ MOST_ARGUMENTS = 24  # of a call
 def facets(row: Row) -> dict[str, list[str]]:
     """What tasks can be filtered by."""
     return {
-        "n_core": [str(row["n_core"])],
+        "n_core": [f"{row['n_core']} needed"],
         "depth": [str(row["depth"])],
         "connected": [str(row["n_connected"])],
         "disconnected": [str(row["n_disconnected"])],
@@ -33,8 +33,7 @@ def task_shown(row: Row) -> dict[str, Json]:
     chips = [
         f"{row['n_core']} needed",
         f"depth {row['depth']}",
-        f"{row['n_connected']} connected",
-        f"{row['n_disconnected']} disconnected",
+        f"irrelevant: {row['n_connected']} connected, {row['n_disconnected']} disconnected",
     ]
     dials = Parameters.of(row)
     shown_as = (

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from families.page import Group, Page, Section
+from families.page import Group, Page, Run, Section, by_part, counted, share_of
 from families.stateful.page import tables, tasks
 from families.stateful.page.figures import drawings, rungs_drawings
 from families.stateful.summary import FAILURES
@@ -18,11 +18,23 @@ class StatefulPage(Page):
     templates = __name__
     style = "state.css"
     script = "state.js"
+    about = (
+        "A task is a request to somebody who looks after records, a calendar, an inbox and files: its things, such as "
+        "the bookings or invoices that it is about, must be found among many, weighed by conditions, and changed. It "
+        "is judged by the state that is left behind."
+    )
     key = (
         "Strict: the share of tasks after which every required change is there, nothing else is different, nothing "
-        "forbidden was done and the answer is right. Progress: required changes made / (required + wrong changes)."
+        "forbidden was done and the answer is right. Progress: required changes made / (required + wrong changes). "
+        "Right answers: of the tasks that end with a question, the share that was answered rightly."
     )
     errors = tuple(FAILURES)
+
+    def finding(self, run: Run) -> str:
+        """How many tasks are done as required, also by rung."""
+        (rungs, ((_, figures),)) = tables.rungs([run])
+        parts = by_part([(rung, it and it.value) for rung, it in zip(rungs, figures, strict=True)])
+        return f"solves {share_of(run, 'strict')} of {counted(run, 'strict')} tasks{parts}"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """By rung, and what each factor costs."""

@@ -43,7 +43,7 @@ def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:
         " Grey: floor and ceiling." if any(run.role for run in runs) else ""
     )
     columns = ("model", "rung", "strict", "low", "high", "n")
-    empty = not any(row[2] for row in rows)
+    empty = len(rungs) < 2 or not any(row[2] for row in rows)
     return [Drawing("rungs", "Strict success by rung", caption, columns, rows, draw, empty=empty)]
 
 

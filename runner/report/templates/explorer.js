@@ -26,10 +26,10 @@ if (byId("data")) (() => {
   /* Filters. Each control has the name that its choice has in the address. */
   const choices = (select, pairs) => select.replaceChildren(...pairs.map(([value, label]) => make("option", { value }, label)));
   const controls = () => document.querySelectorAll(".filters select, .filters input");
-  const facet = ([name, labels]) => {
+  const facet = ([name, labels, called]) => {
     const select = make("select", { id: name, onchange: changed });
     choices(select, [["", "all"], ...labels.map((label) => [label, label])]);
-    return make("label", {}, `${name} `, select);
+    return make("label", {}, `${called} `, select);
   };
   const changed = ({ target }) => go({ [target.id]: target.value.trim(), ...(target.id === "suite" ? { run: "", against: "", task: "" } : {}) }, target.id === "text");
   const fillFilters = () => {
@@ -119,6 +119,10 @@ if (byId("data")) (() => {
     byId("previous").disabled = page === 0;
     byId("next").disabled = page + 1 >= pages();
   };
+  const inSight = (box, item) => {
+    const [outer, inner] = [box, item ?? box].map((node) => node.getBoundingClientRect());
+    if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - box.clientHeight / 2;
+  };
   const turn = (by) => {
     if (page + by < 0 || page + by >= pages()) return;
     page += by;
@@ -167,11 +171,13 @@ if (byId("data")) (() => {
     history[replace ? "replaceState" : "pushState"](null, "", `#${next}`);
     route();
   };
-  const route = () => {
+  const route = (keep = true) => {
     const silent = !location.hash.includes("="), before = `${wanted}`.replace(/(^|&)task=[^&]*/, "");
     wanted = new URLSearchParams(silent ? data.start : location.hash.slice(1));
     const titled = data.suites.find(({ title }) => title === wanted.get("suite")), holding = data.suites.find(({ runs }) => runs.some(({ name }) => name === wanted.get("run")));
-    const chosen = titled ?? holding ?? data.suites[0], fresh = chosen !== suite, kept = fresh ? null : task;
+    const chosen = titled ?? holding ?? data.suites[0], fresh = chosen !== suite, kept = fresh || !keep ? null : task;
+    const asked = wanted.get("task");
+    if (silent) wanted.delete("task"); /* a filter may leave the task that the page opens with */
     suite = chosen;
     const named = (name) => suite.runs.find((one) => one.name === name) ?? null;
     run = named(wanted.get("run")) ?? suite.runs[0] ?? null;
@@ -182,11 +188,12 @@ if (byId("data")) (() => {
     byId("suite").value = suite.title;
     if (run) byId("run").value = run.name;
     if (fresh || before !== `${wanted}`.replace(/(^|&)task=[^&]*/, "")) { page = 0; filter(); }
-    const number = suite.tasks.findIndex(([id]) => id === wanted.get("task"));
+    const number = suite.tasks.findIndex(([id]) => id === asked);
     task = number >= 0 ? number : !run || !found.length ? null : found.includes(kept) ? kept : found[0];
     const place = found.indexOf(task);
     if (place >= 0) page = Math.floor(place / PAGE);
     list();
+    inSight(document.querySelector(".list"), document.querySelector("#list [aria-current]"));
     if (task === null) byId("task").replaceChildren(make("p", { class: "key" }, "Choose a task. Keys: ↑ ↓ or j k move, Enter opens, [ ] turn the page, / searches."));
     return task === null ? null : open(task).then(() => {
       if (silent || number < 0) return;
@@ -217,12 +224,17 @@ if (byId("data")) (() => {
   });
 
   /* Bare tasks are printed as the filters leave them; of runs, the task that is open. */
+  /* Folded rankings are printed, too; of other folded parts the page says that they are not. */
+  const folded = () => document.querySelectorAll("details.part:not([open]):not(:has(> [id^=published]))");
+  let unfolded = [];
+  window.addEventListener("beforeprint", () => { unfolded = [...folded()]; for (const part of unfolded) part.open = true; });
+  window.addEventListener("afterprint", () => { for (const part of unfolded) part.open = false; });
   window.addEventListener("beforeprint", () => byId("printed").replaceChildren(...(run ? [] : found.slice(0, PRINTED)).map((number) => {
     const [id, prompt, values] = suite.tasks[number];
     const labels = values.flatMap((own, place) => own.map((label) => suite.facets[place][1][label]));
     return make("li", {}, make("b", {}, id), " ", labels.filter(Boolean).map((label) => make("span", { class: "chip" }, label)), make("p", {}, prompt));
   })));
   window.addEventListener("afterprint", () => byId("printed").replaceChildren());
-  window.addEventListener("hashchange", () => { if (location.hash && !location.hash.includes("=")) return; route(); if (!wanted.get("task")) byId("explorer").scrollIntoView(); });
+  window.addEventListener("hashchange", () => { if (location.hash && !location.hash.includes("=")) return; route(false); if (!wanted.get("task")) byId("explorer").scrollIntoView(); });
   route();
 })();

@@ -1,6 +1,7 @@
 """Runs on questions with answers: the baselines, a model behind a server, plans, twins, refusals, and the report."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -245,6 +246,8 @@ def test_a_report_shows_runs_on_questions(rows: list[Row], tasks: Path, cli: Cli
     assert "Published results on answers that take dependent calls" in html
     assert "VIEWS.answers = " in html
     assert "<b>large</b>" not in html
+    assert re.search(r"<b>own/\S+ answers [\d.]+ % \(.*\) of \d+ questions right", html)
+    assert "turn limit <b>the calls that a task allows (30) and one</b>" in html
     (judged,) = (tmp_path / "report_figures").glob("*judged.csv")  # numbered, where there are published runs
     assert judged.read_text().splitlines()[1].startswith("own/small,a/judge,2,")
     assert cli("browse", "--dataset", tasks, "--out", tmp_path / "tasks.html")[0] == 0

@@ -1,17 +1,21 @@
 """Runs on function graphs: the baselines, a model behind a server, faults, and the report."""
 
 import json
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from families import family
+from families.function_graphs.page.figures import drawings
 from generator.function_graphs import Parameters, grid, make_rows
 from runner import provider
 from runner.agents import builtins_for, make
 from runner.protocols import PROTOCOLS
+from runner.report.data import load_runs
 from tests.cases import from_json
 from tests.damage import ABSENT, damaged
 from tests.families.function_graphs.clumsy import make_run
@@ -191,5 +195,16 @@ def test_a_report_shows_runs_of_function_graphs(cli: Cli, tasks: Path, tmp_path:
     assert "Restating the values seen so far" in html
     assert "Published results on function graphs" in html
     assert "<b>small</b>" not in html
+    assert re.search(r"<b>\S+ solves [\d.]+ % \(.*\) of \d+ tasks", html)
+    assert '"irrelevant, connected"]' in html, "filters are called by words"
+    assert "at least 10</b>" in html, "the limit that holds where tasks allow fewer calls"
+    panels = (tmp_path / "report_figures" / "1-n_core.svg").read_text()
+    assert ">irrelevant: 3 disconnected<" in panels
+    (run,) = load_runs([tmp_path / "forward"])
+    chosen = [place for place, row in enumerate(run.rows) if row["depth"] == run.rows[0]["depth"]]
+    scores = {**run.scores, "per_task": [run.scores["per_task"][place] for place in chosen]}
+    lone = replace(run, rows=[run.rows[place] for place in chosen], results={"scores": scores})
+    for shown, empty in ((run, False), (lone, True)):
+        assert {it.name: it.empty for it in drawings([shown])}["depth"] is empty, "an axis of one value shows nothing"
     figures = {path.stem.removeprefix("1-") for path in (tmp_path / "report_figures").glob("*.svg")}
     assert {"n_core", "depth", "ends", "wrong-calls", "efficiency"} <= figures

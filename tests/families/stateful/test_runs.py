@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -135,7 +136,13 @@ def test_success_by_rung_is_drawn_on_the_page_and_lies_beside_it(cli: Cli, tmp_p
         assert cli("run", "--dataset", tasks, "--model", f"baseline/{agent}", "--out", tmp_path / agent)[0] == 0
     page = tmp_path / "report.html"
     assert cli("report", tmp_path / "oracle", tmp_path / "no-op", "--out", page)[0] == 0
-    assert "<b>Strict success by rung.</b>" in page.read_text(encoding="utf-8")
+    html = page.read_text(encoding="utf-8")
+    assert "<b>Strict success by rung.</b>" in html
+    assert re.search(
+        "<b>baseline/no-op solves 0.0 % .*</b></p>.*A task is a request.*>right answers<.*Search:", html, re.DOTALL
+    )
+    allowed = [row["max_calls"] for row in ROWS if not row["parent"]]
+    assert f"turn limit <b>the calls that a task allows ({min(allowed)}–{max(allowed)}) and one</b>" in html
     figures = tmp_path / "report_figures"
     assert (figures / "rungs.png").read_bytes().startswith(b"\x89PNG")
     assert "baseline/oracle, hard: 100.0 % (" in (figures / "rungs.svg").read_text(encoding="utf-8")

@@ -111,6 +111,9 @@ def test_bare_tasks_are_printed_as_they_are_filtered_and_of_runs_the_open_task(
         browser.wait_for(f"document.querySelectorAll('#task p.prompt').length === {0 if printed else 1}")
         assert browser.each("#list", "node.getClientRects().length") == [0]
     assert browser.each("p.key .unprinted", "node.getClientRects().length")[0] == 0, "nobody clicks"
+    assert browser.each("#explorer > h2", "node.getClientRects().length") == [0]
+    said = "getComputedStyle(node, '::before').content"
+    assert browser.each("#task > h3:first-child", said) == ['"The task on the screen: "']
     sizes = [
         float(browser.run(f"return getComputedStyle(document.querySelector('{part}')).fontSize").removesuffix("px"))
         for part in ("section > p.key", "figcaption", "body")
@@ -261,6 +264,11 @@ def test_a_page_opens_on_the_failures_of_the_best_model_and_a_link_means_the_sam
 ) -> None:
     browser.open(report)
     assert browser.each("#run, #result", "node.selectedOptions[0].text") == ["openai/large", "any error"]
+    failed = [it for it in scores_of(report.with_name("large")).values() if not it["strict"] and it["level"]]
+    opened = max(failed, key=lambda it: it["score"] > 0)["task_id"]
+    browser.wait_for_task(opened)
+    assert browser.texts("#list [aria-current] b") == [opened], "and its place in the list"
+    assert browser.count("svg.dag"), "a single call has no graph"
     wanted = [task for task, it in small.items() if it["level"] == 3 and not it["strict"]]
     browser.click(".leaderboard a[href*='small'][href*='L3']")
     browser.wait_for("document.getElementById('level').value === 'L3'")
@@ -270,20 +278,19 @@ def test_a_page_opens_on_the_failures_of_the_best_model_and_a_link_means_the_sam
     assert browser.run("return location.hash") == "#run=openai%2Fsmall&level=L3&result=error&sort=score"
 
 
-def test_a_filter_keeps_the_open_task_or_opens_the_first_that_fits(
+def test_a_filter_keeps_the_open_task_or_opens_the_first_that_fits_and_a_link_the_first(
     browser: Browser, report: Path, small: Scores
 ) -> None:
     wrong = [task for task, it in small.items() if not it["strict"]]
-    kept = [task for task in wrong if small[task]["level"] == 2][1]
-    first = next(task for task in wrong if small[task]["level"] == 3)
-    browser.open(report, "#run=openai/small&result=error")
-    browser.wait_for_task(wrong[0])
-    browser.click(f"#list li:nth-child({1 + wrong.index(kept)}) button")
-    browser.wait_for_task(kept)
-    for level, shown in (("L2", kept), ("L3", first)):
-        browser.go(f"#run=openai/small&result=error&level={level}")
-        browser.wait_for("document.getElementById('level').value === arguments[0]", level)
+    two, three = (next(task for task in wrong if small[task]["level"] == level) for level in (2, 3))
+    browser.open(report, "#run=openai/small&result=error&level=L3")
+    browser.wait_for_task(three)
+    for level, shown, listed_first in (("all", three, wrong[0]), ("L2", two, two), ("all", two, wrong[0])):
+        browser.choose("level", level)
         browser.wait_for_task(shown)
+        assert listed(browser)[0] == listed_first
+    browser.go("#run=openai/small&result=error")
+    browser.wait_for_task(wrong[0])
 
 
 def test_a_wrong_task_says_whose_score_gives_it_credit(browser: Browser, report: Path, small: Scores) -> None:
@@ -478,8 +485,12 @@ def test_links_open_rankings_of_one_run_which_are_folded(
     write_report(load_runs([folder / "null", tmp_path / "first"]), tmp_path / "report.html")
     browser.open(tmp_path / "report.html")
     assert {"strict", "right step, by chance 50.0"} <= {*browser.texts(".rankings td")}
+    assert browser.texts("#findings b")[1].startswith("baseline/first chooses the right step in 50.0 %")
     assert browser.count("details.part") == 2
     assert browser.count("details[open]") == 0
+    for event, opened in (("beforeprint", 2), ("afterprint", 0)):
+        browser.run("dispatchEvent(new Event(arguments[0]))", event)
+        assert browser.count("details.part[open]") == opened, "rankings are printed whole"
     browser.click(".rankings a[href='#leaderboard-2']")
     browser.wait_for("document.querySelector('details.part[open] #leaderboard-2')")
     assert browser.count("details[open]") == 1

@@ -84,12 +84,13 @@ def test_every_figure_is_there_as_png_svg_and_csv(report: Path) -> None:
         assert not {"-0.0", "+0.0"} & {*shown}, "minus nothing"
 
 
-def test_the_long_figure_of_all_tools_is_folded_and_not_printed(report: Path) -> None:
+def test_what_is_long_or_nearly_said_before_is_folded_and_print_says_so(report: Path) -> None:
     html = text(report)
-    (folded,) = re.findall('<details class="unprinted"><summary>By tool</summary>.*?</details>', html, re.DOTALL)
-    assert folded.count("<figure>") == html.count("<b>By tool.</b>") == 1
-    assert "<b>By category.</b>" not in folded
-    assert re.search(r"@media print {[^@]*\.unprinted[^{}]*{ display: none; }", html)
+    for title in ("By tool", "Single calls against graphs, strict accuracy"):
+        (folded,) = re.findall(f"<details><summary>{title}</summary>.*?</details>", html, re.DOTALL)
+        assert folded.count("<figure>") == html.count(f"<b>{title}.</b>") == 1
+        assert "<b>By category.</b>" not in folded
+    assert re.search(r"@media print {[^@]*:not\(\[open\]\) > summary::after { content: .[^;]*not printed", html)
 
 
 @pytest.mark.parametrize(("file", "prefix"), [("levels", "strict_"), ("paper-levels", "")])
@@ -286,7 +287,13 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, p
     assert not re.search("[0-9a-f]{8}", opening + "".join(asked)), "digests are folded away"
     assert '<th scope="row">2</th><td>multi-turn</td>' in folded
     assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
-    assert html.count("L0 asks for one call") == html.count("ranks behind another") == 1, "told once"
+    told = ("A task asks in everyday words", "Strict: the share of tasks", "ranks behind another")
+    assert [html.count(words) for words in told] == [1, 1, 1], "told once"
+    assert re.findall("</td><td>([^<]*)</td><td>strict</td>", opening) == ["baseline/null", "a"], "no ceiling is best"
+    found = re.findall(
+        r'<li><a href="#leaderboard-(\d)">.*?</a>: <b>(\S+) solves', html.split("2 separate rankings")[0]
+    )
+    assert found == [("1", "baseline/null"), ("2", "a")], "what they show stands first"
     assert "ranks behind another" in reading
     assert "as usual" not in "".join(asked)
     assert page.with_name("report_figures").joinpath("2-levels.png").exists()
@@ -322,7 +329,7 @@ def test_an_argument_that_is_left_out_is_expected_at_the_schemas_default(rows: l
 
 @pytest.mark.usefixtures("undrawn")
 def test_a_page_says_whose_runs_it_shows_how_much_of_them_when_they_ended_and_what_made_it(
-    spoil: Spoil, rows: list[dict[str, Any]], page: Path
+    folder: Path, spoil: Spoil, rows: list[dict[str, Any]], page: Path
 ) -> None:
     def edit(task: str, record: Json) -> Json:
         return record | ({"prediction": None, "errors": ["the server said 500"]} if task == rows[3]["task_id"] else {})
@@ -344,8 +351,34 @@ def test_a_page_says_whose_runs_it_shows_how_much_of_them_when_they_ended_and_wh
     )
     assert re.findall('href="(https:[^"]+)"', first) == [HOME, f"{HOME}/blob/main/docs/scores.md"]
     assert "<title>CompToolBench report: 4 runs (composition)</title>" in head(*runs)
+    assert "<title>CompToolBench report: baseline/oracle, a (composition)</title>" in head(folder / "oracle", runs[0])
     assert "Runs that ended on 2026-11-23. " in head(*runs[1:3])
     assert "ended" not in head(runs[3]).split("<header>")[1]
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_a_page_opens_with_what_its_runs_show_before_the_table_and_the_terms(
+    folder: Path, spoil: Spoil, page: Path
+) -> None:
+    good, fair, bad = (spoil(name, name, rate=rate) for name, rate in (("good", 0), ("fair", 0.02), ("bad", 0.9)))
+    more = [spoil(f"also-{number}", f"also-{number}", rate=0.9, seed=number) for number in range(2)]
+
+    def opening(*runs: Path) -> str:
+        html = reported(page, *runs)
+        order = ('class="headline"', "A task asks in", "<table class=", "Strict: the share")
+        assert sorted(order, key=html.index) == [*order]
+        return re.sub("<[^>]+>|\n", "", html.split('class="headline">')[1].split("A task asks in")[0])
+
+    share, ends = r"\d[\d.]* % \([\d. to]+\)", r"\([−+\d. to]+\)"
+    composed = r"[\d.]+ % of the composed tasks \(the mean of L1 to L3\) with everything right: a gap of"
+    gap = rf"solves {share} of the single calls and {composed} [+−]?[\d.]+ points {ends}(, which may be chance)?\."
+    assert re.fullmatch(f"baseline/lexical {gap}", opening(folder / "oracle", folder / "lexical")), "not the ceiling"
+    others = rf"Of all tasks it solves [\d.]+ points more {ends} than bad\.Over all tasks its difference from fair, "
+    three = opening(folder / "oracle", good, fair, bad).replace(". Over", ".Over")
+    assert re.fullmatch(rf"good {gap}{others}\+[\d.]+ points {ends}, may be chance\.", three)
+    many = "it differs from 3 of the 4 other runs (exact McNemar test, p below 0.05); from 1 it may differ by chance: fair."
+    assert opening(good, fair, bad, *more).endswith(many)
+    assert re.match(rf"good {gap}good solves [\d.]+ points more of the tasks than bad", opening(good, bad))
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -377,7 +410,8 @@ def test_comparing_prints_the_table_and_writes_the_page(
     assert printed.startswith("1: one\n2: two\nmodel: one / two\n")
     assert re.search(r"^overall +38 +\d.* < 0\.001", printed, re.MULTILINE)
     assert printed.index("strict 1") < printed.index("lost        p") < printed.index("paper's score 1")
-    assert 'href="#run=one&amp;level=L1&amp;against=two&amp;solved=second"' in html
+    assert 'href="#run=one&amp;level=L1&amp;against=two&amp;solved=first"' in html
+    assert "solved=second" not in html.split("<main>")[1].split("</table>")[0], "no task, no link"
     assert "Side by side" in reported(page, *pair, spoil("three", "three", seed=7), command="compare")
     assert re.search(r"^spread +\d", capsys.readouterr().out, re.MULTILINE)
 

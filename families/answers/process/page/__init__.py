@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from families.formatting import json_shown, shown
-from families.page import Figure, Group, Page, Run, Section, figure
+from families.page import Figure, Group, Page, Run, Section, counted, figure, share_of
 from generator.core.shapes import Json
 
 Row = Mapping[str, Any]
@@ -20,10 +20,19 @@ class ProcessPage(Page):
 
     templates = __name__
     script = "process.js"
+    about = (
+        "A pair is a question half way to its answer, with the steps so far and two next ones, of which one is right. "
+        "A judge has to say which."
+    )
     key = (
         "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped, and is "
         "solved if both choices are right. Floor: judges that do not look, at 50 %."
     )
+
+    def finding(self, run: Run) -> str:
+        """How often the right step is chosen, and how often by chance."""
+        pairs = counted(run, "step_accuracy")
+        return f"chooses the right step in {share_of(run, 'step_accuracy')} of {pairs} pairs, where chance gives 50 %"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """By fault, and the bias to a place."""

@@ -1,0 +1,66 @@
+"""What runs show, in a few sentences before any table: the best of them, and what sets it apart from the others."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from families.formatting import shown
+from families.page import Figure, Group, Run, in_points
+from runner.report.tables import Difference, difference
+
+MOST_OTHERS = 3  # that are named one by one
+SURE = 0.05  # p of a difference that is not called chance
+LONGEST = 1_500  # characters
+
+
+class Finding(NamedTuple):
+    """The finding of a ranking: its number on the page, the headline, and what goes with it."""
+
+    place: int
+    group: Group
+    headline: str
+    more: str
+
+
+def finding(place: int, ranked: Group) -> Finding:
+    """What runs that are ranked together show; of two a page says elsewhere how they differ."""
+    best, *others = ranked.subjects
+    more = " ".join(_against(best, others)) if len(ranked.runs) > 2 else ""
+    return Finding(place, ranked, shown(f"{best.name} {ranked.page.finding(best)}.", LONGEST), shown(more, LONGEST))
+
+
+def _against(best: Run, others: Sequence[Run]) -> list[str]:
+    """Sentences on how much more the best run solves than others, as far as the paired test supports it."""
+    found = [(other.name, it) for other in others if (it := difference(best, other))]
+    sure = [(name, it) for name, it in found if it.p < SURE]
+    unsure = [(name, it) for name, it in found if it.p >= SURE]
+    if len(found) > MOST_OTHERS:
+        names = f": {_listed([name for name, _ in unsure])}" if 0 < len(unsure) <= MOST_OTHERS else ""
+        told = (
+            f"Over all tasks it differs from {len(sure)} of the {len(found)} other runs (exact McNemar test, p below "
+            f"{SURE}); from {len(unsure)} it may differ by chance{names}."
+        )
+        return [told]
+    than = _listed([f"{_much(it)} than {name}" for name, it in sure])
+    return [
+        *([f"Of all tasks it solves {than}."] if sure else []),
+        *(
+            f"Over all tasks its difference from {name}, {in_points(Figure(*it[:4]), chance=False)}, may be chance."
+            for name, it in unsure
+        ),
+    ]
+
+
+def _much(it: Difference) -> str:
+    """How much more, or less, as a number without a sign."""
+    more = it.value > 0
+    low, high = (it.low, it.high) if more else (-it.high, -it.low)
+    return f"{abs(100 * it.value):.1f} points {'more' if more else 'less'} ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> _listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
