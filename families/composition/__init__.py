@@ -18,8 +18,9 @@ COUNTS = (48, 64, 40, 48)  # tasks at each level of the default suite
 
 
 def _names(level: int) -> list[str]:
-    """What else a level may be called: dag, graph."""
-    return [*dict.fromkeys((topology_of(level), LEVELS[level].partition(": ")[2]))]
+    """What else a level may be called: dag, L3 dag, L3: graph, graph."""
+    topology, label = topology_of(level), LEVELS[level]
+    return [topology, f"L{level} {topology}", label, label.partition(": ")[2]]
 
 
 class Composition(Family):

@@ -134,7 +134,7 @@ def test_a_value_may_be_named_by_its_label(tmp_path: Path, runs: Runs) -> None:
         ("label", "L1,2"),
         ("small", "l1,l2"),
         ("name", "chain,parallel"),
-        ("full", "L1 chain,L2 parallel"),
+        ("full", "L1 chain,L2: parallel"),
     )
     for out, values in asked:
         assert runs("--limit 1", "--select", f"level={values}", out=out, model="baseline/null")[0] == 0
