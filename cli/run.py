@@ -3,8 +3,9 @@
 import os
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.arguments import (
     catalogs,
@@ -27,7 +28,9 @@ from runner.terminal import wrapped
 
 if TYPE_CHECKING:
     from runner.options import Options
+    from runner.plan import Plan
 
+_Step = TypeVar("_Step")
 ABOVE_0 = within(zero=False)  # of a rate, whose 0 in Python stands for leaving the option out
 INTERRUPTED = "interrupted; the same command takes the run up again"  # what Ctrl-C makes the command say
 
@@ -168,32 +171,48 @@ def _models(arguments: Namespace) -> int:
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:
-        return _one(arguments, models[0], catalogs[0], arguments.out, alone=True)
-    every = [_one_of_several(arguments, model, catalog) for model in models for catalog in catalogs]
+        return _one(arguments, _plan(arguments, models[0], catalogs[0], arguments.out), alone=True)
+    runs = [(model, catalog) for model in models for catalog in catalogs]
+    # mistakes are told before the first run, which may take long and cost money
+    plans = [_among_several(arguments, run, partial(_planned, arguments, *run)) for run in runs]
+    every = [
+        plan if isinstance(plan, int) else _among_several(arguments, run, partial(_one, arguments, plan, alone=False))
+        for run, plan in zip(runs, plans, strict=True)
+    ]
     if arguments.out and not arguments.dry_run and min(every) < 2:  # something came of one
         show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
     return max(every)
 
 
-def _one_of_several(arguments: Namespace, model: str | None, catalog: str | None) -> int:
-    """Do one run of several in a folder of its own; what goes wrong with it does not stop the others."""
+def _planned(arguments: Namespace, model: str | None, catalog: str | None) -> "Plan":
+    """Plan one run of several, in a folder of its own."""
     out = arguments.out
     if out and model and len(arguments.model) > 1:
         out /= model.replace("/", "_")
     if out and catalog and len(arguments.catalog) > 1:
         out /= f"catalog_{catalog}"
+    return _plan(arguments, model, catalog, out)
+
+
+def _among_several(arguments: Namespace, run: tuple[str | None, str | None], step: Callable[[], _Step]) -> _Step | int:
+    """Take a step of one run of several: what goes wrong is told with its name, and does not stop the others."""
+    model, catalog = run
     try:
-        return _one(arguments, model, catalog, out, alone=False)
+        return step()
     except UserError as mistake:
         tell(arguments.command, ": ".join(filter(None, (model, catalog and f"--catalog {catalog}", str(mistake)))))
         return 2
 
 
-def _one(arguments: Namespace, model: str | None, catalog: str | None, out: Path | None, *, alone: bool) -> int:
+def _plan(arguments: Namespace, model: str | None, catalog: str | None, out: Path | None) -> "Plan":
     from runner.plan import plan
+
+    return plan(options(arguments, model, out, catalog))
+
+
+def _one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
     from runner.run import carry_out
 
-    run_plan = plan(options(arguments, model, out, catalog))
     if arguments.dry_run:
         from runner.estimate import estimate
 
