@@ -394,6 +394,7 @@ class Space:
         name = Path(self.app).parent.name
         return (
             f"{self.source}\n\n[The project]({PROJECT}) asks a model and scores what it gives:\n```sh\n"
+            f'git clone https://github.com/{DATASET}\ncd comptoolbench\npip install -e ".[report,answers]"\n'
             f"comptoolbench {self.command} --model openai/gpt-4o-mini --out runs/mini\n```\n"
             f"**The same result in Python**, from a prediction for each row, in their order:\n```python\n"
             f'import evaluate\nfrom datasets import load_dataset\n\nrows = load_dataset(\n    "{DATASET}", '

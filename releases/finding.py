@@ -162,13 +162,14 @@ def text(shown: Sequence[Line], picture: str) -> str:
         ("gap, points", *(f"{points(line.gap.value)} ({interval(line.gap._asdict(), signed=True)})" for line in shown))
     )
     said = [reach(shown), f"{against_paper(best)} ({SOURCES})"]
+    opened = [f"**{headline(shown)}**"]
     if explained:
         bullets = [f"- **{part}** {told}" for part, told in parts_told(explained[0])]
-        said += [came_from(explained[0]), "\n".join(bullets)]
+        opened += [came_from(explained[0]), "\n".join(bullets)]
     what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
     template = files("releases").joinpath("data/finding.md").read_text(encoding="utf-8").rstrip()
     return template.format(
-        headline=headline(shown),
+        opened="\n\n".join(opened),
         finding="\n\n".join(said),
         figure=f"![{what}]({picture})",
         table="\n".join(table([head, *rows])),
@@ -187,26 +188,15 @@ def billions(model: str) -> float | None:
 
 
 def headline(shown: Sequence[Line]) -> str:
-    """The finding in a sentence or two: the best model's gap, and how much of it is composing itself."""
-    best, explained = shown[0], [line for line in shown if line.parts]
+    """The finding in a sentence: the best model's gap."""
+    best = shown[0]
     size = billions(best.model)
     who = best.model if size is None else f"{best.model}, a model of {size:g} billion parameters,"
     one, composed = (f"{100 * share:.0f} %" for share in (best.levels[0].value, best.composed))
-    said = (
+    return (
         f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that take one call, and {composed} of "
         f"those that take several (the mean of three levels): a gap of {_in_points(best.gap)}."
     )
-    if not explained or explained[0].parts["strict_gap"].value <= 0:
-        return said
-    parts = explained[0].parts
-    whole, composing = parts["strict_gap"], parts["composing"]
-    of = "" if explained[0] is best else f" of {explained[0].model}"
-    there = f"In a run of {whole.n} tasks whose calls were also asked for one by one,"
-    if round(100 * composing.value) <= 0:
-        return f"{said} {there} no part of the gap{of} is composing itself."
-    share = f"{100 * composing.value:.1f} ({interval(composing._asdict())})"
-    unsure = "" if composing.low > 0 else "; it may be chance"
-    return f"{said} {there} {share} of the {100 * whole.value:.1f} points{of} are composing itself{unsure}."
 
 
 def _in_points(figure: Figure) -> str:
@@ -248,8 +238,10 @@ def against_paper(line: Line) -> str:
 def came_from(line: Line) -> str:
     """What introduces the parts of a model's gap."""
     whole, n = line.parts["strict_gap"], line.parts["composing"].n
-    where = f"the gap of {_in_points(whole)} in {whole.n} tasks, {n} of them composed,"
-    return f"Where {where} comes from (the parts are rounded):"
+    return (
+        f"A run of {whole.n} tasks ({n} of them composed) whose calls were also asked for one by one splits the gap of "
+        f"{line.model}, there {_in_points(whole)}, into three parts (rounded):"
+    )
 
 
 def parts_told(line: Line) -> list[tuple[str, str]]:

@@ -36,7 +36,7 @@ class StatefulTask(TypedDict):
     domain: Annotated[str, "finance, support, sales, events, people, travel or private life."]
     rung: Annotated[
         str,
-        "easy (2 things, no branch), base (4), wide (8), hard (16, much that misleads) or search (30, of which "
+        "easy (2 things, no branch), base (4), wide (8), hard (16, much that misleads) or search (28 or 30, of which "
         "about half are meant and only two sums that they come to are known).",
     ]
     things: Annotated[list[str], "Ids of the things that the task is about, then of near misses."]

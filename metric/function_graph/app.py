@@ -133,7 +133,7 @@ def answer_note(task: Row, _: Row, answer: Any) -> str:
     """What is wrong with the answer."""
     if answer in (None, "") and task["end"]:
         return "one is asked for, such as ANSWER: 512"
-    return {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form"}.get(task["end"], "")
+    return str(words.ENDS[task["end"]]) if task["end"] in ("wrong_answer", "no_answer") else ""
 
 
 def worked(rows: Sequence[Row]) -> Any:

@@ -28,4 +28,8 @@ CLASSES = {
     "unmet_condition": "a condition that does not hold",
     "unreadable_call": "a call that cannot be read",
 }
-ENDS = {"wrong_answer": "a wrong answer", "no_answer": "no answer in the form", "budget": "out of calls"}
+ENDS = {
+    "wrong_answer": "a wrong answer",
+    "no_answer": "no line with ANSWER: and the number",
+    "budget": "more calls than allowed",
+}

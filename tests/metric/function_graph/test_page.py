@@ -61,10 +61,10 @@ def test_one_call_is_one(row: Row) -> None:
 
 def test_the_calls_that_are_missing_are_marked(row: Row) -> None:
     page = page_of(row, right_calls(row)[:-1], "I do not know.")
-    assert "no answer in the form; a call is missing</summary>" in page
-    assert notes(page) == ["not called", "no answer in the form"]
+    assert "no line with ANSWER: and the number; a call is missing</summary>" in page
+    assert notes(page) == ["not called", "no line with ANSWER: and the number"]
     page = page_of(row, [], "I do not know.")
-    assert "no answer in the form; no call</summary>" in page
+    assert "no line with ANSWER: and the number; no call</summary>" in page
     assert notes(page)[:-1] == ["not called"] * 5
     assert "<code>(no answer)</code> <small>← one is asked for" in page_of(row, [], "")
     page = page_of(row, [*right_calls(row), *right_calls(row)[:3]])
