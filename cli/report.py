@@ -74,10 +74,15 @@ def run(arguments: Namespace) -> int:
         named = " ".join(shlex.quote(str(folder)) for folder in arguments.runs)
         say(f"built-in agents alone; `comptoolbench report {named} --published` shows runs of real models beside them")
     found = opening(ranked) if ranked else None
+    before = {path: path.stat().st_mtime_ns for path in figures_folder(arguments.out).glob("*")}
     with blaming(runs, write_report):
         families = own_families if arguments.published else ()
         write_report(runs, arguments.out, families, found, own, files=not arguments.no_files)
     beside = f"; figures and tables as PNG, SVG and CSV in {figures_folder(arguments.out)}/"
     size = arguments.out.stat().st_size
     show(wrapped(f"{arguments.out} ({size:,} bytes){'' if arguments.no_files else beside}"))
+    old = sorted(path.name for path, written in before.items() if path.stat().st_mtime_ns == written)
+    if old and not arguments.no_files:
+        more = f" and {len(old) - 1} more" if len(old) > 1 else ""
+        say(f"{old[0]}{more} in that folder: not of this report")
     return 0

@@ -512,6 +512,19 @@ def test_the_leaderboard_is_there_as_csv(report: Path) -> None:
 
 
 @pytest.mark.usefixtures("undrawn")
+def test_files_of_an_earlier_report_are_named(folder: Path, page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old = page.with_name("report_figures") / "9-gap.csv"
+    old.parent.mkdir()
+    old.write_text("of an earlier one")
+    reported(page, folder / "oracle")
+    assert "9-gap.csv in that folder: not of this report" in " ".join(capsys.readouterr().err.split())
+    assert old.read_text() == "of an earlier one"
+    old.unlink()
+    reported(page, folder / "oracle")
+    assert "not of this report" not in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("undrawn")
 def test_what_says_nothing_over_a_few_models_is_a_sentence(spoil: Spoil, page: Path) -> None:
     def html(*right_at: str) -> str:
         runs = []
