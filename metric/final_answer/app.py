@@ -44,16 +44,16 @@ def _groups(result: Row, **called: str) -> Iterator[Any]:
         yield f"By {heading}", [(name, each["mean"], each["low"], each["high"]) for name, each in groups.items()]
 
 
-def _given(row: Row, answer: Any) -> float | None:
+def _stated_number(row: Row, answer: Any) -> float | None:
     """The number that an answer states."""
-    found: float | None = SPACE.beside("grading").number_of(answer, SPACE.beside("units").understood(row))
-    return found
+    number: float | None = SPACE.beside("grading").number_of(answer, SPACE.beside("units").understood(row))
+    return number
 
 
 def _is_rounded(row: Row, answer: Any) -> bool:
     """Whether an answer is the expected number with fewer digits."""
-    given = _given(row, answer)
-    return given is not None and any(given == round(row["expected_answer"]["value"], digits) for digits in range(4))
+    stated = _stated_number(row, answer)
+    return stated is not None and any(stated == round(row["expected_answer"]["value"], digits) for digits in range(4))
 
 
 def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
@@ -72,8 +72,8 @@ def worked(rows: Sequence[Row]) -> Any:
     """The last call asks for the weather where a parcel came from, instead of where it is."""
     row = next((row for row in rows if row["expected_trace"][-1]["tool_name"] == "get_weather"), rows[0])
     *calls, last = gold(row)
-    wrong = {"name": last["name"], "arguments": {"city": "Istanbul"}, "output": {"temperature_c": 7.5}}
-    return row, {"prediction": [*calls, wrong], "answer": "Answer: 7.5 °C"}
+    origin = {"name": last["name"], "arguments": {"city": "Istanbul"}, "output": {"temperature_c": 7.5}}
+    return row, {"prediction": [*calls, origin], "answer": "Answer: 7.5 °C"}
 
 
 def noted(task: Row, row: Row, answer: Any) -> str:
@@ -82,9 +82,9 @@ def noted(task: Row, row: Row, answer: Any) -> str:
         return ""
     if answer in (None, ""):
         return "one is asked for"
-    given = _given(row, answer) if task["code"] == "wrong" else None
-    if given is not None:
-        off = abs(given - row["expected_answer"]["value"])
+    stated = _stated_number(row, answer) if task["code"] == "wrong" else None
+    if stated is not None:
+        off = abs(stated - row["expected_answer"]["value"])
         most = row["expected_answer"]["tolerance"]
         return f"off by {off:.6g}; {f'at most {most:g} is allowed' if most else 'it must be exact'}"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
@@ -123,8 +123,8 @@ def _output(call: Row, row: Row) -> str:
     if "output" not in call:
         return ""
     steps = (step for step in row["expected_trace"] if SPACE.beside("taxonomy").makes(call, step))
-    found = next((step["answer"]["value"] for step in steps), call["output"])
-    parts = found if isinstance(found, Mapping) else {"": found}
+    output = next((step["answer"]["value"] for step in steps), call["output"])
+    parts = output if isinstance(output, Mapping) else {"": output}
     text = ", ".join(f"{name}={json.dumps(part, ensure_ascii=False)}".lstrip("=") for name, part in parts.items())
     return f" → {text if len(text) <= SHOWN else f'{text[:SHOWN]}…'}"
 

@@ -107,11 +107,11 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
     """The calls, with what is wrong with each; its wrong arguments are marked, and those not yet known."""
     functions = {function["name"]: function for function in row["functions"]}
     known, coming, turn = {*row["inputs"]}, set[str](), None
-    told = []
+    shown = []
     for call, kind, line in zip(calls, task["classes"], shell.lines(calls), strict=True):
         note, function, arguments = words.CLASSES.get(kind, ""), functions.get(call["name"]), call["arguments"]
         if function is None or not isinstance(arguments, Mapping):
-            told.append(shell.said(line.parts[0][0], note))
+            shown.append(shell.said(line.parts[0][0], note))
             continue
         if turn is None or call.get("turn") != turn:
             known |= coming
@@ -120,13 +120,13 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
         wrong = [name for name, value in arguments.items() if name not in right or right[name] != value]
         if kind == "wrong_inputs":
             note += f": it takes {' and '.join(function['takes'])}"
-        told.append(shell.as_said(call["name"], arguments, wrong if kind else [], note))
+        shown.append(shell.as_said(call["name"], arguments, wrong if kind else [], note))
         coming |= {*function["returns"].values()}
     if task["end"] == "budget":
         budget = SPACE.beside("scoring").read_reference(row).budget
-        made = f"{task['calls']} calls" if task["calls"] > budget else "more calls wanted"
-        told.append(shell.said(made, f"the budget is {budget}"))
-    return told
+        spent = f"{task['calls']} calls" if task["calls"] > budget else "more calls wanted"
+        shown.append(shell.said(spent, f"the budget is {budget}"))
+    return shown
 
 
 def answer_note(task: Row, _: Row, answer: Any) -> str:

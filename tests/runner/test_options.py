@@ -218,6 +218,20 @@ def test_several_models_are_run_one_after_the_other(cli: Cli, tasks: Path, tmp_p
     assert cli(f"{run} baseline/null", "--dataset", tasks)[0] == 2
 
 
+def test_a_mistake_in_a_later_model_is_told_before_the_first_runs(
+    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    errors = []
+
+    def ended(*_: object, **__: object) -> int:
+        errors.append(capsys.readouterr().err)
+        return 0
+
+    monkeypatch.setattr("cli.run._one", ended)
+    cli("run --model baseline/null --model baseline/nul", "--dataset", tasks, "--out", tmp_path)
+    assert [error.startswith("comptoolbench run: baseline/nul: there is no") for error in errors] == [True]
+
+
 def test_several_numbers_of_distractors_are_run_one_after_the_other(
     cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path, runs: Runs
 ) -> None:
