@@ -1,4 +1,4 @@
-"""The Hub's dataset card (a YAML head, and the text of `data/card.md`), and the examples in the page of tasks.
+"""The Hub's dataset card (a YAML head, and the text of `data/card.md`).
 
 On the Hub the head stands in README.md. In a clone README.md is for people who come to the code, and the head alone
 lies in `.huggingface.yaml`, where `load_dataset` looks for it too.
@@ -67,8 +67,7 @@ def card(sizes: Sizes, tables: Mapping[str, Sequence[Row]]) -> str:
         ),
     ]
     text = files("releases").joinpath("data/card.md").read_text(encoding="utf-8")
-    for mark in ("<!-- finding -->\n\n", "<!-- end of finding -->\n\n"):  # for whoever writes the finding anew
-        text = text.replace(mark, "")
+    text = re.sub(r"<!-- (end of )?(finding|measured) -->\n\n", "", text)  # marks for whoever writes these anew
     for mark, made in (("configs", "\n".join(table)), ("columns", columns()), ("citation", CITATION)):
         text = text.replace(f"<!-- {mark} -->", made)
     text = re.sub(
@@ -131,10 +130,3 @@ def _type_of(field: Field) -> str:
 
 
 _TYPES = {str: "text", int: "integer", float: "number", bool: "boolean"}
-
-
-def with_examples(page: str, examples: str) -> str:
-    """A page with the examples between its two comments `examples`."""
-    before, comment, rest = page.partition("<!-- examples -->")
-    _, end, after = rest.partition("<!-- end of examples -->")
-    return f"{before}{comment}\n\n{examples}\n\n{end}{after}" if end else page

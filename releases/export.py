@@ -11,11 +11,12 @@ from typing import Any
 
 import comptoolbench
 from families import every_family
-from releases.card import card, head, with_examples
+from releases.card import card, head
 from releases.croissant import croissant
 from releases.finding import PICTURE
 from releases.gallery import gallery
 from releases.leaderboard import EVAL, eval_yaml
+from releases.marks import between
 from runner import UserError
 from runner.files import FORMATS, written
 
@@ -57,7 +58,7 @@ def export(folder: Path) -> list[Path]:
     }
     if folder.resolve() == PROJECT.resolve():
         page = (PROJECT / "docs" / "tasks.md").read_text(encoding="utf-8")
-        texts |= {".huggingface.yaml": head(sizes), "docs/tasks.md": with_examples(page, examples(tables))}
+        texts |= {".huggingface.yaml": head(sizes), "docs/tasks.md": between(page, "examples", examples(tables))}
     else:
         texts |= {"README.md": card(sizes, tables), "LICENSE": (PROJECT / "LICENSE").read_text(encoding="utf-8")}
         with written(folder / PICTURE) as part:

@@ -1,14 +1,13 @@
 """The finding that opens README.md and the dataset card, worked out from the published runs.
 
-`python -m releases.results` writes it anew: the text between the two marks in README.md and in releases/data/card.md,
-the errors of these runs in docs/scores.md, the figure docs/finding.png, and what the Space of each metric says of real
-models (metric/NAME/measured.md). It needs the extra `report`.
+`python -m releases.results` writes it anew: in README.md and in releases/data/card.md what stands between the marks
+`finding` (in short) and `measured` (the rest), the errors of these runs in docs/scores.md, the figure docs/finding.png,
+and what the Space of each metric says of real models (metric/NAME/measured.md). It needs the extra `report`.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
 from textwrap import wrap
@@ -22,20 +21,17 @@ from families.drawing import PARTS, canvas, described, fill, mark, part_fill, sh
 from families.family import Family
 from families.formatting import LEVELS, interval, percent, points
 from families.page import INK, Drawing, Figure, Run, Section
+from releases.marks import between
 from runner.report.data import brief
 from runner.report.pictures import STYLE
 from runner.results import conditions, table
 
-BEGIN, END = "<!-- finding -->", "<!-- end of finding -->"
 ALIKE = {"family": "composition", "protocol": "text", "catalog": "task", "seed": 42}  # runs that are set side by side
 BILLIONS = {"smollm2": 0.135}  # parameters of models whose names do not say it
 PICTURE = "docs/finding.png"
-PAGES = {  # where it stands, and where its figure is from there
-    "README.md": PICTURE,
-    "releases/data/card.md": PICTURE,  # which is published beside it
-}
+OPENED = ("README.md", "releases/data/card.md")  # the pages that the finding opens; the figure is published beside both
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
-SCORES = "docs/scores.md"  # has the errors of these runs between the same marks
+SCORES = "docs/scores.md"  # has the errors of these runs
 TOLD = {  # of each part of the gap, the most important first: what it is
     "composing": ("composing itself", "The calls are right one by one, and not together."),
     "more_chances": ("more chances to fail", "A task of several calls fails if any of them is wrong."),
@@ -55,7 +51,12 @@ PAPER = (
     "did better on the composed levels, taken together, than on single calls. In its tasks, however, prompts left out "
     "values that the calls needed, and composed tasks could earn partial credit while single calls could not."
 )
-STRICT = "Right means strictly right: every call, every argument and their order."
+NOBODY = "No real model has been measured on this suite yet."
+WORDS = (
+    "A task is solved if every call, every argument and the order are right; the gap is the share of single calls that "
+    "are solved minus the mean of the three composed levels; in brackets stand 95 % intervals."
+)
+COMMAND = "comptoolbench run --protocol text --catalog task --model MODEL"
 RUNS = "https://github.com/ronyrahmaan/comptoolbench/tree/main/results"
 MAIN = "https://github.com/ronyrahmaan/comptoolbench/blob/main"
 SOURCES = (  # of what is said of the paper
@@ -142,17 +143,24 @@ def _line(run: Run, parts: Mapping[str, Figure], silent: int) -> Line:
     )
 
 
-def text(shown: Sequence[Line], picture: str) -> str:
-    """The finding in Markdown: two sentences, its figure, and a table.
+def in_short(shown: Sequence[Line], picture: str) -> str:
+    """The finding in Markdown, as it opens a page: a sentence, what its words mean, how far it reaches, its figure.
 
     Args:
         shown: The best model first.
         picture: The figure's address.
     """
     if not shown:
-        return "No real model has been measured on this suite yet."
+        return NOBODY
+    what = "Strict accuracy by level" + (", and the parts of the gap" if any(line.parts for line in shown) else "")
+    return "\n\n".join((f"**{headline(shown)}**", f"{WORDS} {reach(shown)}", f"![{what}]({picture})"))
+
+
+def in_full(shown: Sequence[Line]) -> str:
+    """What else the runs show, in Markdown: a table, the parts of the gap, how models were asked, and the paper."""
+    if not shown:
+        return NOBODY
     best = shown[0]
-    explained = [line for line in shown if line.parts]
     head = ("strict accuracy, %", *(line.model for line in shown))
     rows = [
         (label, *(f"{100 * line.levels[level].value:.1f} ({interval(line.levels[level]._asdict())})" for line in shown))
@@ -161,20 +169,10 @@ def text(shown: Sequence[Line], picture: str) -> str:
     rows.append(
         ("gap, points", *(f"{points(line.gap.value)} ({interval(line.gap._asdict(), signed=True)})" for line in shown))
     )
-    said = [reach(shown), f"{against_paper(best)} ({SOURCES})"]
-    opened = [f"**{headline(shown)}**"]
-    if explained:
-        bullets = [f"- **{part}** {told}" for part, told in parts_told(explained[0])]
-        opened += [came_from(explained[0]), "\n".join(bullets)]
-    what = "Strict accuracy by level" + (", and the parts of the gap" if explained else "")
-    template = files("releases").joinpath("data/finding.md").read_text(encoding="utf-8").rstrip()
-    return template.format(
-        opened="\n\n".join(opened),
-        finding="\n\n".join(said),
-        figure=f"![{what}]({picture})",
-        table="\n".join(table([head, *rows])),
-        scope=f"The first {best.limit} tasks of each level" if best.limit else "All tasks",
-    )
+    said = ["\n".join(table([head, *rows])), asked(shown)]
+    if explained := [line for line in shown if line.parts]:
+        said += [came_from(explained[0]), "\n".join(f"- **{part}** {told}" for part, told in parts_told(explained[0]))]
+    return "\n\n".join((*said, f"{against_paper(best)} ({SOURCES})"))
 
 
 def billions(model: str) -> float | None:
@@ -211,18 +209,29 @@ def reach(shown: Sequence[Line]) -> str:
     if known := [size for size in sizes if size is not None]:
         said += f" of at most {max(known):g} billion parameters" if None not in sizes else ""
     if not any(line.levels[3].value for line in shown):
-        said += ", none of which solves a task of L3, a graph of four to six calls"
-    said += "; larger ones may do otherwise."
+        said += ", none of which solves a task of L3"
+    return f"{said}; larger ones may do otherwise."
+
+
+def asked(shown: Sequence[Line]) -> str:
+    """How the models of the table were asked, and why so."""
+    scope = f"The first {shown[0].limit} tasks of each level" if shown[0].limit else "All tasks"
+    return (
+        f"{scope}, calls written as text, a task's own tools and three others on offer: `{COMMAND}`. {why_text(shown)}"
+        f"[All published runs]({MAIN}/results/README.md), those on the other families among them, with the models' "
+        "files and how they ran."
+    )
+
+
+def why_text(shown: Sequence[Line]) -> str:
+    """Why models were asked to write their calls as text; nothing where all of them call functions."""
     silent = [line for line in shown if line.silent]
-    if silent:
-        names = " and ".join(line.model for line in silent)
-        tasks = " and ".join(dict.fromkeys(str(line.silent) for line in silent))
-        each = " each" if len(silent) > 1 else ""
-        said += (
-            f" They were asked to write their calls as text, for with function calling {names} made no call at all "
-            f"({tasks} tasks{each})."
-        )
-    return said
+    if not silent:
+        return ""
+    names = " and ".join(line.model for line in silent)
+    tasks = " and ".join(dict.fromkeys(str(line.silent) for line in silent))
+    each = " each" if len(silent) > 1 else ""
+    return f"Why as text: with function calling {names} made no call at all ({tasks} tasks{each}). "
 
 
 def against_paper(line: Line) -> str:
@@ -259,7 +268,7 @@ def opening(shown: Sequence[Line]) -> Section:
     explained = [line for line in shown if line.parts]
     data = {
         "headline": headline(shown),
-        "reach": f"{STRICT} {reach(shown)}",
+        "reach": f"{WORDS} {reach(shown)}",
         "paper": against_paper(shown[0]),
         "came_from": came_from(explained[0]) if explained else "",
         "parts": parts_told(explained[0]) if explained else [],
@@ -270,7 +279,7 @@ def opening(shown: Sequence[Line]) -> Section:
 def errors(shown: Sequence[Line]) -> str:
     """The primary errors of the runs in Markdown: of how many tasks, the most frequent first."""
     if not shown:
-        return "No real model has been measured on this suite yet."
+        return NOBODY
     every = sum((line.errors for line in shown), Counter[str]())
     rows = [(f"`{code}`", *(str(line.errors[code]) for line in shown)) for code, _ in every.most_common()]
     of = [str(line.gap.n) for line in shown]
@@ -301,9 +310,11 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
     return tables
 
 
-def pages(runs: Sequence[Run]) -> dict[str, str]:
-    """The finding in Markdown for each page of `PAGES`."""
-    return {page: text(lines(runs), picture) for page, picture in PAGES.items()}
+def pages(runs: Sequence[Run]) -> dict[str, dict[str, str]]:
+    """What the published runs show, in Markdown: by page, and there by the mark between which it stands."""
+    shown = lines(runs)
+    finding = {"finding": in_short(shown, PICTURE), "measured": in_full(shown)}
+    return {**dict.fromkeys(OPENED, finding), SCORES: {"errors": errors(shown)}}
 
 
 def of_metrics(runs: Iterable[Run]) -> dict[str, str]:
@@ -320,24 +331,17 @@ def of_metrics(runs: Iterable[Run]) -> dict[str, str]:
     return {metric: "\n\n".join(sentences) for metric, sentences in said.items()}
 
 
-def with_finding(page: str, finding: str) -> str:
-    """A page with the finding between its two marks."""
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    return f"{before}{begin}\n\n{finding}\n\n{end}{after}" if end else page
-
-
 def write(runs: Sequence[Run], project: Path) -> None:
-    """Write the finding into README.md and the card of a clone, and draw its figure."""
-    shown = lines(runs)
-    for page, said in pages(runs).items():
-        path = project / page
-        path.write_text(with_finding(path.read_text(encoding="utf-8"), said), encoding="utf-8")
-    path = project / SCORES
-    path.write_text(with_finding(path.read_text(encoding="utf-8"), errors(shown)), encoding="utf-8")
+    """Write the finding into the pages of a clone, and draw its figure."""
+    for name, marked in pages(runs).items():
+        path = project / name
+        page = path.read_text(encoding="utf-8")
+        for place, said in marked.items():
+            page = between(page, place, said)
+        path.write_text(page, encoding="utf-8")
     for metric, said in of_metrics(runs).items():
         (project / "metric" / metric / MEASURED).write_text(f"{said}\n", encoding="utf-8")
-    if shown:
+    if shown := lines(runs):
         draw(shown, project / PICTURE)
 
 

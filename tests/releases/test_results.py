@@ -13,6 +13,7 @@ from cli.main import main
 from families.page import Figure, Run
 from generator.composition import CompositionEngine
 from releases import finding, results
+from releases.marks import between
 from runner import suites
 from runner.evaluate import evaluate
 from runner.report.build import write_report
@@ -43,15 +44,14 @@ def every() -> list[Run]:
 
 
 def test_readme_and_card_open_with_what_the_published_runs_show(every: list[Run]) -> None:
-    for name, said in finding.pages(every).items():
+    for name, marked in finding.pages(every).items():
         page = (results.RESULTS.parent / name).read_text(encoding="utf-8")
-        assert finding.with_finding(page, said) == page
-        assert finding.with_finding(page, "another finding") != page
+        for mark, said in marked.items():
+            assert between(page, mark, said) == page
+            assert between(page, mark, "another finding") != page
     for metric, said in finding.of_metrics(every).items():
         written = results.RESULTS.parent / "metric" / metric / finding.MEASURED
         assert written.read_text(encoding="utf-8") == f"{said}\n"
-    page = (results.RESULTS.parent / finding.SCORES).read_text(encoding="utf-8")
-    assert finding.with_finding(page, finding.errors(finding.lines(every))) == page
 
 
 def test_rankings_of_a_family_stand_together_and_the_largest_comes_first(every: list[Run]) -> None:
@@ -71,7 +71,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         wrong = Counter(no_call=int(share * 100))
         gaps = Figure(0.5, 0.4, 0.6, 96), Figure(-0.1, -0.2, 0.1, 96)
         lines.append(finding.Line(name, levels, *gaps, parts, wrong, limit=24, silent=0))
-    markdown = finding.text(lines, "picture.png")
+    markdown = "\n".join((finding.in_short(lines, "picture.png"), finding.in_full(lines)))
     for said in (
         "**good solves 75 % (10.0 to 90.0) of the tasks that take one call, and 25 % of those that take several (the",
         "mean of three levels): a gap of 50.0 points (40.0 to 60.0).**",
@@ -84,7 +84,8 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         assert said in markdown
     assert "may be chance" not in markdown
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
-    unsure = finding.text([lines[0]._replace(model="good-7b", parts=wide)], "picture.png")
+    sized = [lines[0]._replace(model="good-7b", parts=wide)]
+    unsure = "\n".join((finding.in_short(sized, "picture.png"), finding.in_full(sized)))
     for said in (
         "good-7b, a model of 7 billion parameters, solves",
         "Measured so far: 1 model of at most 7 billion parameters, none",
@@ -96,7 +97,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     assert "none of which" not in finding.reach([able, lines[1]])
     for said in ("function calling", "by the paper's own score"):
         assert said not in markdown
-    other = finding.text([lines[0]._replace(silent=40, paper_gap=part), lines[1]], "picture.png")
+    other = finding.in_full([lines[0]._replace(silent=40, paper_gap=part), lines[1]])
     assert "with function calling good made no call at all (40 tasks)." in other
     assert "the gap of good is still 20.0 points (10.0 to 30.0) on our tasks." in other
     assert re.search(r"\| strict accuracy, % \| +good \| +bad \|", markdown)
@@ -110,7 +111,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     assert [label.get_text() for label in explained] == [f"{name}\n(12 tasks,\ngap +70.0)" for name in ("good", "bad")]
     finding.draw(lines, tmp_path / "finding.png")
     assert (tmp_path / "finding.png").stat().st_size > 10_000
-    assert finding.text([], "picture.png") == "No real model has been measured on this suite yet."
+    assert {finding.in_short([], "picture.png"), finding.in_full([])} == {finding.NOBODY}
 
 
 @pytest.fixture(scope="session")
@@ -133,9 +134,10 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder in the place of the published runs."""
     monkeypatch.setattr(results, "RESULTS", tmp_path / "results")
-    for name in (*finding.PAGES, finding.SCORES, f"metric/comptool_gap/{finding.MEASURED}"):
+    for name in (*finding.OPENED, finding.SCORES, f"metric/comptool_gap/{finding.MEASURED}"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(f"{finding.BEGIN}{finding.END}")
+        marks = ("finding", "measured", "errors")
+        (tmp_path / name).write_text("".join(f"<!-- {mark} --><!-- end of {mark} -->" for mark in marks))
     return tmp_path / "results"
 
 
