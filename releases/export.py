@@ -4,6 +4,7 @@ Data, card, Croissant metadata, licence.
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -13,7 +14,6 @@ import comptoolbench
 from families import every_family
 from releases.card import card, head
 from releases.croissant import croissant
-from releases.finding import PICTURE
 from releases.gallery import gallery
 from releases.leaderboard import EVAL, eval_yaml
 from releases.marks import between
@@ -61,9 +61,10 @@ def export(folder: Path) -> list[Path]:
         texts |= {".huggingface.yaml": head(sizes), "docs/tasks.md": between(page, "examples", examples(tables))}
     else:
         texts |= {"README.md": card(sizes, tables), "LICENSE": (PROJECT / "LICENSE").read_text(encoding="utf-8")}
-        with written(folder / PICTURE) as part:
-            part.write_bytes((PROJECT / PICTURE).read_bytes())
-        paths.append(folder / PICTURE)
+        for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", texts["README.md"]):
+            with written(folder / picture) as part:
+                part.write_bytes((PROJECT / picture).read_bytes())
+            paths.append(folder / picture)
     for name, text in texts.items():
         with written(folder / name) as part:
             part.write_text(text, encoding="utf-8")

@@ -1,8 +1,9 @@
 """The finding that opens README.md and the dataset card, worked out from the published runs.
 
 `python -m releases.results` writes it anew: in README.md and in releases/data/card.md what stands between the marks
-`finding` (in short) and `measured` (the rest), the errors of these runs in docs/scores.md, the figure docs/finding.png,
-and what the Space of each metric says of real models (metric/NAME/measured.md). It needs the extra `report`.
+`finding` (in short) and `measured` (the rest), the errors of these runs in docs/scores.md, the figures docs/finding.png
+and docs/finding_parts.png, and what the Space of each metric says of real models (metric/NAME/measured.md). It needs
+the extra `report`.
 """
 
 import re
@@ -28,8 +29,8 @@ from runner.results import conditions, table
 
 ALIKE = {"family": "composition", "protocol": "text", "catalog": "task", "seed": 42}  # runs that are set side by side
 BILLIONS = {"smollm2": 0.135}  # parameters of models whose names do not say it
-PICTURE = "docs/finding.png"
-OPENED = ("README.md", "releases/data/card.md")  # the pages that the finding opens; the figure is published beside both
+PICTURES = "docs"  # the folder of the figures `drawings`
+OPENED = ("README.md", "releases/data/card.md")  # the pages that the finding opens; the figures lie beside both
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs
 TOLD = {  # of each part of the gap, the most important first: what it is
@@ -143,17 +144,15 @@ def _line(run: Run, parts: Mapping[str, Figure], silent: int) -> Line:
     )
 
 
-def in_short(shown: Sequence[Line], picture: str) -> str:
+def in_short(shown: Sequence[Line]) -> str:
     """The finding in Markdown, as it opens a page: a sentence, what its words mean, how far it reaches, its figure.
 
     Args:
         shown: The best model first.
-        picture: The figure's address.
     """
     if not shown:
         return NOBODY
-    what = "Strict accuracy by level" + (", and the parts of the gap" if any(line.parts for line in shown) else "")
-    return "\n\n".join((f"**{headline(shown)}**", f"{WORDS} {reach(shown)}", f"![{what}]({picture})"))
+    return "\n\n".join((f"**{headline(shown)}**", f"{WORDS} {reach(shown)}", _pictured(drawings(shown)[0])))
 
 
 def in_full(shown: Sequence[Line]) -> str:
@@ -172,7 +171,12 @@ def in_full(shown: Sequence[Line]) -> str:
     said = ["\n".join(table([head, *rows])), asked(shown)]
     if explained := [line for line in shown if line.parts]:
         said += [came_from(explained[0]), "\n".join(f"- **{part}** {told}" for part, told in parts_told(explained[0]))]
+        said.append(_pictured(drawings(shown)[1]))
     return "\n\n".join((*said, f"{against_paper(best)} ({SOURCES})"))
+
+
+def _pictured(drawing: Drawing) -> str:
+    return f"![{drawing.title}]({PICTURES}/{drawing.name}.png)"
 
 
 def billions(model: str) -> float | None:
@@ -264,7 +268,7 @@ def parts_told(line: Line) -> list[tuple[str, str]]:
 
 
 def opening(shown: Sequence[Line]) -> Section:
-    """The finding as it opens a report, with its figure."""
+    """The finding as it opens a report, with its figures."""
     explained = [line for line in shown if line.parts]
     data = {
         "headline": headline(shown),
@@ -273,7 +277,7 @@ def opening(shown: Sequence[Line]) -> Section:
         "came_from": came_from(explained[0]) if explained else "",
         "parts": parts_told(explained[0]) if explained else [],
     }
-    return Section("finding.html", data, [drawing(shown)])
+    return Section("finding.html", data, drawings(shown))
 
 
 def errors(shown: Sequence[Line]) -> str:
@@ -313,7 +317,7 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
 def pages(runs: Sequence[Run]) -> dict[str, dict[str, str]]:
     """What the published runs show, in Markdown: by page, and there by the mark between which it stands."""
     shown = lines(runs)
-    finding = {"finding": in_short(shown, PICTURE), "measured": in_full(shown)}
+    finding = {"finding": in_short(shown), "measured": in_full(shown)}
     return {**dict.fromkeys(OPENED, finding), SCORES: {"errors": errors(shown)}}
 
 
@@ -342,39 +346,47 @@ def write(runs: Sequence[Run], project: Path) -> None:
     for metric, said in of_metrics(runs).items():
         (project / "metric" / metric / MEASURED).write_text(f"{said}\n", encoding="utf-8")
     if shown := lines(runs):
-        draw(shown, project / PICTURE)
+        draw(shown, project / PICTURES)
 
 
-def draw(shown: Sequence[Line], path: Path) -> None:
-    """Write the figure of the finding as a picture."""
+def draw(shown: Sequence[Line], folder: Path) -> None:
+    """Write the figures of the finding as pictures into a folder; without twins there are no parts."""
     with rc_context(STYLE):
-        drawing(shown).draw().savefig(path, dpi=150, metadata={"Software": None})
+        for drawing in drawings(shown):
+            drawing.draw().savefig(folder / f"{drawing.name}.png", dpi=150, metadata={"Software": None})
 
 
-def drawing(shown: Sequence[Line]) -> Drawing:
-    """Strict accuracy by level and, for the runs whose calls were also asked for alone, the parts of the gap."""
-    explained = [line for line in shown if line.parts]
-    rows = [
-        (line.model, name, *figure)
-        for line in shown
-        for name, figure in (*zip(LEVELS, line.levels, strict=True), ("gap", line.gap), *line.parts.items())
-    ]
+def drawings(shown: Sequence[Line]) -> list[Drawing]:
+    """Strict accuracy by level and, of the runs whose calls were also asked for alone, the parts of the gap."""
+    columns = ("model", "what", "value", "low", "high", "n")
 
-    def draw() -> Canvas:
-        drawn, panels = canvas(5.4 if explained else 3.0, 2 if explained else 1, 1)
-        _draw_levels(shown, panels[0])
-        if explained:
-            _draw_parts(explained, panels[1])
+    def levels() -> Canvas:
+        drawn, (panel,) = canvas(2.9)
+        _draw_levels(shown, panel)
         return drawn
 
-    caption = "Lines are 95 % intervals." + (
-        " Below: the three parts of the gap over the tasks whose calls were also asked for one by one; their number "
-        "and their gap, to which the parts add up, stand under the model. Only the last part is composing itself."
-        if explained
-        else ""
+    of_levels = [
+        (line.model, name, *figure)
+        for line in shown
+        for name, figure in (*zip(LEVELS, line.levels, strict=True), ("gap", line.gap))
+    ]
+    every = [Drawing("finding", "Strict accuracy by level", "Lines are 95 % intervals.", columns, of_levels, levels)]
+    explained = [line for line in shown if line.parts]
+    if not explained:
+        return every
+
+    def parts() -> Canvas:
+        drawn, (panel,) = canvas(1.2 + 0.8 * len(explained))
+        _draw_parts(explained, panel)
+        return drawn
+
+    caption = (
+        "The parts of the gap over the tasks whose calls were also asked for one by one; their number and their gap, "
+        "to which the parts add up, stand under the model. Only composing is composing itself. Lines are 95 % "
+        "intervals."
     )
-    columns = ("model", "what", "value", "low", "high", "n")
-    return Drawing("finding", "The gap, and what it is made of", caption, columns, rows, draw)
+    of_parts = [(line.model, name, *figure) for line in explained for name, figure in line.parts.items()]
+    return [*every, Drawing("finding_parts", "What the gap is made of", caption, columns, of_parts, parts)]
 
 
 def _draw_levels(shown: Sequence[Line], panel: Any) -> None:
@@ -388,7 +400,6 @@ def _draw_levels(shown: Sequence[Line], panel: Any) -> None:
             mark(panel.vlines(x, figure.low, figure.high, color=INK, linewidth=1), line.model)
     panel.set_xticks(range(4), [level.replace(": ", "\n") for level in LEVELS])
     panel.set_ylabel("strict accuracy")
-    panel.set_title("Strict accuracy by level", fontsize=10, loc="left")
     share_axis(panel.yaxis, whole=True)
     panel.legend(bars.values(), bars.keys(), loc="upper right", fontsize=8.5)
 
@@ -418,7 +429,6 @@ def _draw_parts(shown: Sequence[Line], panel: Any) -> None:
     ticks = MaxNLocator(nbins=6, steps=[1, 2, 5, 10]).tick_values(panel.get_xlim()[0], right)
     panel.set_xlim(panel.get_xlim()[0], right + 0.42)
     panel.set_xlabel("points of the strict gap (95 % interval)", loc="left")
-    panel.set_title("What the gap is made of", fontsize=10, loc="left")
     share_axis(panel.xaxis, "")
     panel.set_xticks([tick for tick in ticks if panel.get_xlim()[0] < tick < right])
     panel.legend(loc="upper center", bbox_to_anchor=(0.4, -0.22), ncols=3, fontsize=8, columnspacing=1)

@@ -56,6 +56,7 @@ def test_the_export_holds_what_the_hub_needs_and_no_script(exported: Path) -> No
         "croissant.json",
         "eval.yaml",
         "docs/finding.png",
+        "docs/finding_parts.png",
         *PAGES,
         *(f"data/{config}.parquet" for config in ROWS),
     }
@@ -145,9 +146,11 @@ def test_the_card_says_of_every_config_what_scores_it_and_what_its_columns_hold(
                 assert known.get(name) == description or re.search(line, table), (config.name, name)
 
 
-def test_the_card_s_figure_is_published_with_it(exported: Path) -> None:
-    (figure,) = re.findall(r"!\[.*?\]\((.*?)\)", (exported / "README.md").read_text(encoding="utf-8"))
-    assert (exported / figure).read_bytes() == (PROJECT / figure).read_bytes()
+def test_the_card_s_figures_are_published_with_it(exported: Path) -> None:
+    figures = re.findall(r"!\[.*?\]\((.*?)\)", (exported / "README.md").read_text(encoding="utf-8"))
+    assert len(figures) == 2
+    for figure in figures:
+        assert (exported / figure).read_bytes() == (PROJECT / figure).read_bytes()
 
 
 def test_a_row_is_put_to_a_model_as_the_card_says(

@@ -55,7 +55,7 @@ def test_the_published_metadata_name_the_data_of_this_very_version(published: Pu
 def test_large_files_are_kept_apart_and_texts_lie_in_git(published: Published) -> None:
     repo = published.hub.repos["dataset", DATASET]
     large = {path for path, blob in repo.commits[repo.branches["main"]].items() if blob.lfs}
-    assert large == {"docs/finding.png", *(f"data/{config}.parquet" for config in configs())}
+    assert large == {"docs/finding.png", "docs/finding_parts.png", *(f"data/{config}.parquet" for config in configs())}
 
 
 @pytest.mark.usefixtures("unproved")

@@ -71,7 +71,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         wrong = Counter(no_call=int(share * 100))
         gaps = Figure(0.5, 0.4, 0.6, 96), Figure(-0.1, -0.2, 0.1, 96)
         lines.append(finding.Line(name, levels, *gaps, parts, wrong, limit=24, silent=0))
-    markdown = "\n".join((finding.in_short(lines, "picture.png"), finding.in_full(lines)))
+    markdown = "\n".join((finding.in_short(lines), finding.in_full(lines)))
     for said in (
         "**good solves 75 % (10.0 to 90.0) of the tasks that take one call, and 25 % of those that take several (the",
         "mean of three levels): a gap of 50.0 points (40.0 to 60.0).**",
@@ -85,7 +85,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     assert "may be chance" not in markdown
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     sized = [lines[0]._replace(model="good-7b", parts=wide)]
-    unsure = "\n".join((finding.in_short(sized, "picture.png"), finding.in_full(sized)))
+    unsure = "\n".join((finding.in_short(sized), finding.in_full(sized)))
     for said in (
         "good-7b, a model of 7 billion parameters, solves",
         "Measured so far: 1 model of at most 7 billion parameters, none",
@@ -106,12 +106,14 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert 0 < page.index(f"<b>{finding.headline(lines)}</b>") < page.index("<h2>Leaderboard")
     assert "<p>The CompToolBench paper" in page, "what the paper found is a paragraph of its own"
-    assert (tmp_path / "page_figures" / "finding.csv").read_text().count("composing") == 2
-    explained = finding.drawing(lines).draw().axes[1].get_yticklabels()
+    assert (tmp_path / "page_figures" / "finding_parts.csv").read_text().count("composing") == 2
+    _, parts = finding.drawings(lines)
+    explained = parts.draw().axes[0].get_yticklabels()
     assert [label.get_text() for label in explained] == [f"{name}\n(12 tasks,\ngap +70.0)" for name in ("good", "bad")]
-    finding.draw(lines, tmp_path / "finding.png")
-    assert (tmp_path / "finding.png").stat().st_size > 10_000
-    assert {finding.in_short([], "picture.png"), finding.in_full([])} == {finding.NOBODY}
+    finding.draw(lines, tmp_path)
+    assert all((tmp_path / f"{name}.png").stat().st_size > 10_000 for name in ("finding", "finding_parts"))
+    assert [drawing.name for drawing in finding.drawings([lines[0]._replace(parts={})])] == ["finding"]
+    assert {finding.in_short([]), finding.in_full([])} == {finding.NOBODY}
 
 
 @pytest.fixture(scope="session")
