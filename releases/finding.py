@@ -34,35 +34,38 @@ OPENED = ("README.md", "releases/data/card.md")  # the pages that the finding op
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
 SCORES = "docs/scores.md"  # has the errors of these runs
 TOLD = {  # of each part of the gap, the most important first: what it is
-    "composing": ("composing itself", "The calls are right one by one, and not together."),
-    "more_chances": ("more chances to fail", "A task of several calls fails if any of them is wrong."),
-    "other_tools": ("other tools and other wording", "One by one, their calls are that much harder than those at L0."),
+    "composing": ("composing itself", "Each call is right on its own, but not all of them together."),
+    "more_chances": ("more chances to fail", "A task with several calls fails if any one of them is wrong."),
+    "other_tools": (
+        "other tools and other wording",
+        "Asked for one by one, these calls are this much harder than the calls at L0.",
+    ),
 }
 ASKED = {  # by protocol: how a model was asked
-    "single-turn": "all calls in one response, by function calling",
-    "multi-turn": "calls response by response, by function calling, with their outputs coming back",
+    "single-turn": "all calls in one response, through function calling",
+    "multi-turn": "calls over several turns, through function calling, with each output returned",
     "text": "all calls as JSON in the text of one response",
-    "react": "calls as text, one by one, with their outputs coming back",
+    "react": "calls as text, one at a time, with each output returned",
     "code": "one Python program in which the tools are functions",
     "question": "an answer, without any tools",
 }
 CALLING = ("single-turn", "multi-turn")  # protocols in which calls count that the model's interface gives as such
 PAPER = (
-    "The CompToolBench paper, whose models go up to GPT-4o and Claude Opus 4, found the reverse: 26 of its 27 models "
-    "did better on the composed levels, taken together, than on single calls. In its tasks, however, prompts left out "
-    "values that the calls needed, and composed tasks could earn partial credit while single calls could not."
+    "The CompToolBench paper, whose models include GPT-4o and Claude Opus 4, found the opposite: 26 of its 27 models "
+    "did better on the composed levels as a whole than on single calls. However, its prompts left out values that the "
+    "calls needed, and its composed tasks could earn partial credit while single calls could not."
 )
 NOBODY = "No real model has been measured on this suite yet."
 WORDS = (
-    "A task is solved if every call, every argument and the order are right; the gap is the share of single calls that "
-    "are solved minus the mean of the three composed levels; in brackets stand 95 % intervals."
+    "A task is solved if every call, every argument and the order are right. The gap is the share of single calls "
+    "solved minus the mean of the three composed levels. Brackets hold 95 % confidence intervals."
 )
 COMMAND = "comptoolbench run --protocol text --catalog task --model MODEL"
 RUNS = "https://github.com/ronyrahmaan/comptoolbench/tree/main/results"
 MAIN = "https://github.com/ronyrahmaan/comptoolbench/blob/main"
 SOURCES = (  # of what is said of the paper
-    f"[its figures]({MAIN}/metric/comptool_gap/published_results.csv), "
-    f"[all differences]({MAIN}/docs/limits.md#differences-from-the-paper)"
+    f"See [the paper's figures]({MAIN}/metric/comptool_gap/published_results.csv) and "
+    f"[all differences]({MAIN}/docs/limits.md#differences-from-the-paper)."
 )
 
 
@@ -172,7 +175,7 @@ def in_full(shown: Sequence[Line]) -> str:
     if explained := [line for line in shown if line.parts]:
         said += [came_from(explained[0]), "\n".join(f"- **{part}** {told}" for part, told in parts_told(explained[0]))]
         said.append(_pictured(drawings(shown)[1]))
-    return "\n\n".join((*said, f"{against_paper(best)} ({SOURCES})"))
+    return "\n\n".join((*said, f"{against_paper(best)} {SOURCES}"))
 
 
 def _pictured(drawing: Drawing) -> str:
@@ -193,11 +196,11 @@ def headline(shown: Sequence[Line]) -> str:
     """The finding in a sentence: the best model's gap."""
     best = shown[0]
     size = billions(best.model)
-    who = best.model if size is None else f"{best.model}, a model of {size:g} billion parameters,"
+    who = best.model if size is None else f"{best.model} ({size:g} billion parameters)"
     one, composed = (f"{100 * share:.0f} %" for share in (best.levels[0].value, best.composed))
     return (
-        f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that take one call, and {composed} of "
-        f"those that take several (the mean of three levels): a gap of {_in_points(best.gap)}."
+        f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that need one tool call, and {composed} "
+        f"of those that need several (the mean of three levels): a gap of {_in_points(best.gap)}."
     )
 
 
@@ -211,19 +214,20 @@ def reach(shown: Sequence[Line]) -> str:
     sizes = [billions(line.model) for line in shown]
     said = f"Measured so far: {len(shown)} model{'s' * (len(shown) > 1)}"
     if known := [size for size in sizes if size is not None]:
-        said += f" of at most {max(known):g} billion parameters" if None not in sizes else ""
+        said += f" with at most {max(known):g} billion parameters" if None not in sizes else ""
     if not any(line.levels[3].value for line in shown):
-        said += ", none of which solves a task of L3"
-    return f"{said}; larger ones may do otherwise."
+        said += ", none of which solves a task at the hardest level, L3"
+    return f"{said}. Larger models may behave differently."
 
 
 def asked(shown: Sequence[Line]) -> str:
     """How the models of the table were asked, and why so."""
-    scope = f"The first {shown[0].limit} tasks of each level" if shown[0].limit else "All tasks"
+    scope = f"the first {shown[0].limit} tasks of each level" if shown[0].limit else "all tasks"
     return (
-        f"{scope}, calls written as text, a task's own tools and three others on offer: `{COMMAND}`. {why_text(shown)}"
-        f"[All published runs]({MAIN}/results/README.md), those on the other families among them, with the models' "
-        "files and how they ran."
+        f"The table covers {scope}. The models wrote their calls as text and were offered each task's own tools and three "
+        f"distractors: `{COMMAND}`. {why_text(shown)}[The list of all published "
+        f"runs]({MAIN}/results/README.md) includes those on the other families, with the models' files and how each run "
+        "was made."
     )
 
 
@@ -235,7 +239,7 @@ def why_text(shown: Sequence[Line]) -> str:
     names = " and ".join(line.model for line in silent)
     tasks = " and ".join(dict.fromkeys(str(line.silent) for line in silent))
     each = " each" if len(silent) > 1 else ""
-    return f"Why as text: with function calling {names} made no call at all ({tasks} tasks{each}). "
+    return f"They were asked for text because {names} made no call at all with function calling ({tasks} tasks{each}). "
 
 
 def against_paper(line: Line) -> str:
@@ -243,8 +247,8 @@ def against_paper(line: Line) -> str:
     if line.paper_gap.low <= 0:
         return PAPER
     return (
-        f"{PAPER} The second is not the whole difference: by the paper's own score, partial credit and all, the gap of "
-        f"{line.model} is still {_in_points(line.paper_gap)} on our tasks."
+        f"{PAPER} Partial credit does not explain the whole difference: by the paper's own score, which gives it, the gap "
+        f"of {line.model} on our tasks is still {_in_points(line.paper_gap)}."
     )
 
 
@@ -252,8 +256,8 @@ def came_from(line: Line) -> str:
     """What introduces the parts of a model's gap."""
     whole, n = line.parts["strict_gap"], line.parts["composing"].n
     return (
-        f"A run of {whole.n} tasks ({n} of them composed) whose calls were also asked for one by one splits the gap of "
-        f"{line.model}, there {_in_points(whole)}, into three parts (rounded):"
+        f"In one run of {whole.n} tasks ({n} of them composed), {line.model} was also asked for every call on its own. "
+        f"This splits its gap in that run, {_in_points(whole)}, into three parts (rounded):"
     )
 
 
@@ -262,7 +266,7 @@ def parts_told(line: Line) -> list[tuple[str, str]]:
     told = []
     for name, (label, meaning) in TOLD.items():
         part = line.parts[name]
-        unsure = " This part may be chance: its interval includes 0." if part.low <= 0 <= part.high else ""
+        unsure = " This part may be due to chance: its interval includes 0." if part.low <= 0 <= part.high else ""
         told.append((f"{_in_points(part)}: {label}.", f"{meaning}{unsure}"))
     return told
 
@@ -381,9 +385,9 @@ def drawings(shown: Sequence[Line]) -> list[Drawing]:
         return drawn
 
     caption = (
-        "The parts of the gap over the tasks whose calls were also asked for one by one; their number and their gap, "
-        "to which the parts add up, stand under the model. Only composing is composing itself. Lines are 95 % "
-        "intervals."
+        "The gap split into its parts, over the tasks whose calls were also asked for one by one. Below each model: the "
+        "number of these tasks and their gap, which is the sum of the parts. Only the part named composing measures "
+        "composing itself. Lines are 95 % intervals."
     )
     of_parts = [(line.model, name, *figure) for line in explained for name, figure in line.parts.items()]
     return [*every, Drawing("finding_parts", "What the gap is made of", caption, columns, of_parts, parts)]

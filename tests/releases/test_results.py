@@ -73,24 +73,25 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         lines.append(finding.Line(name, levels, *gaps, parts, wrong, limit=24, silent=0))
     markdown = "\n".join((finding.in_short(lines), finding.in_full(lines)))
     for said in (
-        "**good solves 75 % (10.0 to 90.0) of the tasks that take one call, and 25 % of those that take several (the",
+        "**good solves 75 % (10.0 to 90.0) of the tasks that need one tool call, and 25 % of those that need several (the",
         "mean of three levels): a gap of 50.0 points (40.0 to 60.0).**",
-        "Measured so far: 2 models, none of which solves a task of L3",
-        "A run of 12 tasks (9 of them composed) whose calls were also asked for one by one splits the gap of good, there",
-        "there 70.0 points (50.0 to 90.0), into three parts (rounded):",
-        "**20.0 points (10.0 to 30.0): composing itself.** The calls are right one by one, and not together.\n",
-        "The first 24 tasks of each level, calls written as text",
+        "Measured so far: 2 models, none of which solves a task at the hardest level, L3. Larger",
+        "In one run of 12 tasks (9 of them composed), good was also asked for every call on its own. This splits its gap",
+        "in that run, 70.0 points (50.0 to 90.0), into three parts (rounded):",
+        "composing itself.** Each call is right on its own, but not all of them together.\n",
+        "**20.0 points (10.0 to 30.0): composing itself.**",
+        "The table covers the first 24 tasks of each level. The models wrote their calls as text",
     ):
         assert said in markdown
-    assert "may be chance" not in markdown
+    assert "due to chance" not in markdown
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     sized = [lines[0]._replace(model="good-7b", parts=wide)]
     unsure = "\n".join((finding.in_short(sized), finding.in_full(sized)))
     for said in (
-        "good-7b, a model of 7 billion parameters, solves",
-        "Measured so far: 1 model of at most 7 billion parameters, none",
+        "good-7b (7 billion parameters) solves",
+        "Measured so far: 1 model with at most 7 billion parameters, none",
         "**5.0 points (-10.0 to 20.0): composing itself.**",
-        "and not together. This part may be chance: its interval includes 0.",
+        "all of them together. This part may be due to chance: its interval includes 0.",
     ):
         assert said in unsure
     able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
@@ -98,8 +99,8 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     for said in ("function calling", "by the paper's own score"):
         assert said not in markdown
     other = finding.in_full([lines[0]._replace(silent=40, paper_gap=part), lines[1]])
-    assert "with function calling good made no call at all (40 tasks)." in other
-    assert "the gap of good is still 20.0 points (10.0 to 30.0) on our tasks." in other
+    assert "because good made no call at all with function calling (40 tasks)." in other
+    assert "the gap of good on our tasks is still 20.0 points (10.0 to 30.0)." in other
     assert re.search(r"\| strict accuracy, % \| +good \| +bad \|", markdown)
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
     write_report(load_runs([run]), tmp_path / "page.html", opening=finding.opening(lines))
