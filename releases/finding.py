@@ -199,8 +199,8 @@ def headline(shown: Sequence[Line]) -> str:
     who = best.model if size is None else f"{best.model} ({size:g} billion parameters)"
     one, composed = (f"{100 * share:.0f} %" for share in (best.levels[0].value, best.composed))
     return (
-        f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that need one tool call, and {composed} "
-        f"of those that need several (the mean of three levels): a gap of {_in_points(best.gap)}."
+        f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that need one tool call, and "
+        f"{composed} of those that need several (the mean of three levels): a gap of {_in_points(best.gap)}."
     )
 
 
@@ -224,10 +224,9 @@ def asked(shown: Sequence[Line]) -> str:
     """How the models of the table were asked, and why so."""
     scope = f"the first {shown[0].limit} tasks of each level" if shown[0].limit else "all tasks"
     return (
-        f"The table covers {scope}. The models wrote their calls as text and were offered each task's own tools and three "
-        f"distractors: `{COMMAND}`. {why_text(shown)}[The list of all published "
-        f"runs]({MAIN}/results/README.md) includes those on the other families, with the models' files and how each run "
-        "was made."
+        f"The table covers {scope}. The models wrote their calls as text and were offered each task's own tools and "
+        f"three distractors: `{COMMAND}`. {why_text(shown)}[The list of all published runs]({MAIN}/results/README.md) "
+        "includes those on the other families, with the models' files and how each run was made."
     )
 
 
@@ -247,8 +246,8 @@ def against_paper(line: Line) -> str:
     if line.paper_gap.low <= 0:
         return PAPER
     return (
-        f"{PAPER} Partial credit does not explain the whole difference: by the paper's own score, which gives it, the gap "
-        f"of {line.model} on our tasks is still {_in_points(line.paper_gap)}."
+        f"{PAPER} Partial credit does not explain the whole difference: by the paper's own score, which gives it, the "
+        f"gap of {line.model} on our tasks is still {_in_points(line.paper_gap)}."
     )
 
 
@@ -385,8 +384,8 @@ def drawings(shown: Sequence[Line]) -> list[Drawing]:
         return drawn
 
     caption = (
-        "The gap split into its parts, over the tasks whose calls were also asked for one by one. Below each model: the "
-        "number of these tasks and their gap, which is the sum of the parts. Only the part named composing measures "
+        "The gap split into its parts, over the tasks whose calls were also asked for one by one. Below each model: "
+        "the number of these tasks and their gap, which is the sum of the parts. Only the part named composing measures "
         "composing itself. Lines are 95 % intervals."
     )
     of_parts = [(line.model, name, *figure) for line in explained for name, figure in line.parts.items()]
