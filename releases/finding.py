@@ -385,8 +385,8 @@ def drawings(shown: Sequence[Line]) -> list[Drawing]:
 
     caption = (
         "The gap split into its parts, over the tasks whose calls were also asked for one by one. Below each model: "
-        "the number of these tasks and their gap, which is the sum of the parts. Only the part named composing measures "
-        "composing itself. Lines are 95 % intervals."
+        "the number of these tasks and their gap, which is the sum of the parts. Only the part named composing "
+        "measures composing itself. Lines are 95 % intervals."
     )
     of_parts = [(line.model, name, *figure) for line in explained for name, figure in line.parts.items()]
     return [*every, Drawing("finding_parts", "What the gap is made of", caption, columns, of_parts, parts)]
