@@ -108,7 +108,7 @@ def write_table(target: Path | None = None) -> str:
         *table([COLUMNS, *map(_line, runs)]),
         "\n## How they ran\n",
         *table([HOW, *map(_how, runs)]),
-        "\n## Files of models of this machine\n",
+        "\n## Files of local models\n",
         *sorted({line for run in runs if (line := _file(run))}),
     ]
     text = head + ("\n".join(tables) if runs else NONE) + "\n"
