@@ -55,6 +55,7 @@ def read_items(text: str, what: str = "predictions") -> list[Any]:
     Raises:
         ValueError: If there is nothing, or something is not JSON; the message names the line.
     """
+    text = text.removeprefix("\ufeff")  # with which some programs begin a file
     if not text.strip():
         raise ValueError(f"There are no {what} yet: paste some, upload a file, or click an example.")
     items, end = [], _after_space(text, 0)
@@ -277,13 +278,12 @@ class Space:
 
     def chosen(self, items: Sequence[Any]) -> str:
         """The config that has the most of the tasks that items name; the first if they name none that there is."""
-        named = {str(item["task_id"]) for item in items if isinstance(item, dict) and "task_id" in item}
-        found: dict[str, int] = {}
+        named, found = _names(items), dict[str, int]()
         for config in self.configs:  # further ones are loaded where they are needed
             found[config] = len(named.intersection(_ids(self.published(config))))
             if found[config] == len(named):
                 return config
-        return max(self.configs, key=lambda config: found[config])
+        return max(found, key=lambda config: found[config])
 
     # Reading
 
@@ -303,7 +303,7 @@ class Space:
         Raises:
             ValueError: If a task is unknown or occurs twice, or the numbers differ.
         """
-        if not _named(items):
+        if not _names(items):
             if len(items) != len(rows):
                 there = "is 1 prediction" if len(items) == 1 else f"are {len(items)} predictions"
                 raise ValueError(
@@ -311,8 +311,7 @@ class Space:
                     f"{_instead_of(items[0]) if items else ''}, or one for each task."
                 )
             return [self.prediction(item if self._is_item(item) else {"prediction": item}) for item in items]
-        by_id: dict[str, Any] = {}
-        numbers: dict[str, int] = {}
+        by_id: dict[str, tuple[int, Any]] = {}
         for number, item in enumerate(items, 1):
             if not isinstance(item, dict) or "task_id" not in item or not self._is_item(item):
                 if self.answers and isinstance(item, dict) and {"task_id", "answer"} <= item.keys():
@@ -325,13 +324,14 @@ class Space:
             if not item.get("repeat") and task not in others:
                 if task in by_id:
                     raise ValueError(f"The task {task} occurs twice.")
-                by_id[task], numbers[task] = self.prediction(item), number
-                if home := self.elsewhere(item.get("prediction")):
+                by_id[task] = number, self.prediction(item)
+                if self._is_home(_home(task)) and (home := self.elsewhere(item.get("prediction"))):
                     raise ValueError(f"Item {number} ({task}) seems to belong to {home}.")
         known = _ids(rows)
-        if unknown := sorted(by_id.keys() - {*known}, key=lambda task: numbers[task]):
-            raise ValueError(self._unknown(unknown[0], numbers[unknown[0]], known, place))
-        return [by_id.get(task) for task in known]
+        if unknown := by_id.keys() - {*known}:
+            task = next(task for task in by_id if task in unknown)
+            raise ValueError(self._unknown(task, by_id[task][0], known, place))
+        return [by_id[task][1] if task in by_id else None for task in known]
 
     def _unknown(self, task: str, number: int, known: Sequence[str], place: str) -> str:
         """That there is no such task among others, and where it is or what may be meant."""
@@ -345,10 +345,12 @@ class Space:
                     f"The task {task} (item {number}) is of `{config}`, and this must hold predictions for `{place}` "
                     f"alone: give the tasks of one config at a time."
                 )
-        home = next((home for start, home in HOMES.items() if re.match(start, task)), self.title)
-        if home not in (self.title, f"{self.title} (tab {self.tab})"):
+        if (home := _home(task)) and not self._is_home(home):
             return f"There is no task {task} here (item {number}); it seems to belong to the Space {home}."
         return f"There is no task {task} (item {number}){meant if near else f'; ids look like {known[0]}.'}"
+
+    def _is_home(self, home: str) -> bool:
+        return home in ("", self.title, f"{self.title} (tab {self.tab})")
 
     def _is_item(self, item: Json) -> bool:
         return isinstance(item, dict) and ("prediction" in item or (self.alone and "answer" in item))
@@ -441,7 +443,7 @@ class Space:
         singles = {*_ids(alone)}
         predictions = self.paired(items, rows, Path(rows_file).name if rows_file else config, singles)
         by_task = dict(zip(_ids(rows), predictions, strict=True))
-        named = [str(item["task_id"]) for item in items if not item.get("repeat")] if _named(items) else [*by_task]
+        named = [str(item["task_id"]) for item in items if not item.get("repeat")] if _names(items) else [*by_task]
         given = [task for task in named if task not in singles]
         nulls = [task for task in given if by_task[task] is None]
         if len(nulls) == len(given):
@@ -484,8 +486,7 @@ class Space:
 
     def _alone(self, items: Sequence[Any], rows: Sequence[Row]) -> list[Any]:
         """The rows of the calls one by one, if items name some of them beside tasks of these rows."""
-        named = {str(item["task_id"]) for item in items if isinstance(item, dict) and "task_id" in item}
-        known = {*_ids(rows)}
+        named, known = _names(items), {*_ids(rows)}
         if not self.twins or named <= known or named.isdisjoint(known):
             return []
         alone = self.published(self.twins)
@@ -777,7 +778,7 @@ def _text(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise ValueError("The file is not text in UTF-8.") from None
+        raise ValueError("The file is not text in UTF-8; give JSON Lines or a JSON array.") from None
 
 
 def _paragraphs(notes: Sequence[str]) -> str:
@@ -838,13 +839,18 @@ def _counted(n: int, what: str = "task") -> str:
     return f"{n:,} {what}{'s' * (n != 1)}"
 
 
+def _home(task: str) -> str:
+    """The page that scores a task, by the beginning of its id; "" if that is none that is known."""
+    return next((home for start, home in HOMES.items() if re.match(start, task)), "")
+
+
 def _ids(rows: Iterable[Row]) -> list[str]:
     return [str(row["task_id"]) for row in rows]
 
 
-def _named(items: Sequence[Json]) -> bool:
-    """Whether items name their tasks, rather than stand in the order of the rows."""
-    return any(isinstance(item, dict) and "task_id" in item for item in items)
+def _names(items: Sequence[Json]) -> set[str]:
+    """The ids that items name; none if they stand in the order of the rows."""
+    return {str(item["task_id"]) for item in items if isinstance(item, dict) and "task_id" in item}
 
 
 def _instead_of(item: Json) -> str:

@@ -81,6 +81,7 @@ def test_an_object_that_takes_several_lines_is_read() -> None:
     item = {"task_id": "a", "prediction": [{"name": "f", "arguments": {}}]}
     assert shell.read_items(json.dumps(item, indent=2)) == [item]
     assert shell.read_items("\n".join([json.dumps(item, indent=2)] * 2)) == [item, item]
+    assert shell.read_items("\ufeff" + json.dumps(item)) == [item], "as some programs begin a file"
 
 
 @pytest.mark.parametrize("items", [[[{"name": "f"}], [], None], [{"task_id": "a", "prediction": []}], ["text", "[1"]])

@@ -169,6 +169,8 @@ def test_what_belongs_on_the_other_tab_is_told_so_and_each_has_its_measurements(
         SPACE.score(json.dumps({"task_id": task, "prediction": {"original": "first", "swapped": "second"}}))
     with pytest.raises(ValueError, match=f"Item 1 \\({task}\\) seems to belong to the tab Answers"):
         steps.score(json.dumps({"task_id": task, "prediction": []}))
+    with pytest.raises(ValueError, match=r"There is no task L0_node_0001 here .* to the Space CompTool Gap"):
+        steps.score(json.dumps({"task_id": "L0_node_0001", "prediction": []}))
     assert "`process`" not in SPACE.measured
     assert "`answers`" not in steps.measured
     assert SPACE.measured.startswith("**Measured on real models** with tasks of `answers`")
