@@ -466,11 +466,14 @@ class Space:
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
         notes = []
         if file or rows_file:
-            counted = f"{len(named)} prediction{'s' * (len(named) != 1)}"
             against = f", against the rows of {Path(rows_file).name}" if rows_file else ""
-            notes.append(f"Scored: {Path(file).name if file else 'the text'}, {counted}{against}.")
+            notes.append(
+                f"Scored: {Path(file).name if file else 'the text'}, {_counted(len(named), 'prediction')}{against}."
+            )
         if alone:
             notes.append(f"{len(named) - len(given)} are of `{self.twins}`, and enter the paired gap alone.")
+        if later := len(items) - len(named):
+            notes.append(f"Left out: {_counted(later, 'prediction')} of further repeats.")
         if config != self.config:
             notes.append(f"Scored: tasks of the config {config}.")
         if nulls:

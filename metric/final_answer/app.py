@@ -72,7 +72,9 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
     if task["code"] == "wrong" and _is_rounded(row, answer):
         return [said, "rounded too far"]
     if task["code"] == "unreadable" and SPACE.beside("units").is_unit(_beside(row, answer).casefold()):
-        return ["the right number in another unit" if _holds(answer, row) else "another unit than asked for"]
+        if _holds(answer, row):
+            return ["the right number in another unit"]
+        said = "another unit than asked for"
     if task["error"] == "wrong_format" or _needs_no_call(task, prediction, row):  # the code says which form
         holds = task["code"] not in ("no_form", "wrong", "no_answer") and _holds(answer, row)
         return [f"{said}, though the right one stands in it" if holds else said]
@@ -368,9 +370,9 @@ SPACE = shell.Space(
     configs=("answers", "answers_isolated"),
     holds={"answers": "the 200 questions", "answers_isolated": "their calls, each asked for alone"},
     source="Each row holds the question in `prompt`, with the form of the answer, and its tools in `available_tools`. "
-    "What a tool puts out is needed for the next call, so the project carries the calls out: the command below, with "
-    'the extra `pip install -e ".[answers]"`, writes `predictions.jsonl`, which can be uploaded here. An agent of your '
-    "own gets the tools [in Python](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/python.md).",
+    "What a tool puts out is needed for the next call, so the project carries the calls out: the command below writes "
+    "`predictions.jsonl`, which can be uploaded here. An agent of your own gets the tools "
+    "[in Python](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/python.md).",
     command="run --family answers",
     marker="answer_type",
     headline=("accuracy", "answered", "in_form", "paired_gap_all"),

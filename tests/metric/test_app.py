@@ -435,6 +435,7 @@ def test_records_of_a_run_find_their_rows_and_the_rest_was_not_evaluated(space: 
     page, result = space.score("", str(file))
     assert (result["n"], result[HEADLINE[_name(space)]]) == (3, 1)
     assert f"Not evaluated: {len(rows) - 3} of {len(rows)}" in page
+    assert "Left out: 1 prediction of further repeats." in page
 
 
 def test_files_are_named_with_what_they_hold_and_lack(space: Any, tmp_path: Path) -> None:

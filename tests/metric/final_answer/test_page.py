@@ -127,6 +127,7 @@ def test_an_answer_alone_is_scored_and_no_call_is_a_fault_only_where_the_answer_
     assert "This task: right" in page
     assert "no call" not in SPACE.score(json.dumps({**line, "answer": "Answer: 3"}))[0]
     assert "no call" not in page_of(row, [], f"It is {told(row)}")
+    assert "another unit than asked for; no call was made</summary>" in page_of(row, [], "Answer: 3 °F")
     assert "another value than expected; no call was made</summary>" in page_of(row, [], "Answer: 3")
 
 
