@@ -140,7 +140,7 @@ def test_the_file_of_a_run_of_judges_is_read_as_their_picks(
     monkeypatch.setitem(steps.__dict__, "metric", SPACE.metric)
 
     def line(row: Row, order: str, answer: str | None) -> str:
-        made = None if answer is None else []
+        made: list[Row] | None = None if answer is None else []
         return json.dumps({"task_id": f"{row['task_id']}:{order}", "repeat": 0, "prediction": made, "answer": answer})
 
     lines = [line(first, "original", "Well.\nChoice: first"), line(first, "swapped", "I cannot say.")]
