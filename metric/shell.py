@@ -23,19 +23,19 @@ from typing import Any, NamedTuple
 
 Json = Any
 Row = Mapping[str, Any]
-Bar = tuple[str, float, float, float]  # what it shows, its value, and the ends of its interval, as shares
+Bar = tuple[str, float, float, float, int]  # what it shows, its value and the ends of its interval as shares, and n
 Told = tuple[list[str], Row, Any, Row]  # what is wrong with a task, its scores, the prediction and the row
 
 DATASET = "ronyrahmaan/comptoolbench"
 URL = f"https://huggingface.co/datasets/{DATASET}"
 PROJECT = "https://github.com/ronyrahmaan/comptoolbench#two-commands"
-SHOWN = 20  # tasks of a page under "What went wrong"
+SHOWN = 5  # tasks of a kind under "What went wrong" before the others are folded
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
 CLOSE = 0.9  # likeness from which on an id is taken for a mistyped one
 HOMES = {  # how ids of published tasks begin, and the page that scores them
     r"L\d_": "CompTool Gap",
-    r"answers_\w+_(?:plan|finish)$": "Final Answer (tab Judges of steps)",
+    r"answers_\w+(?:_plan|_finish|:\w+)$": "Final Answer (tab Judges of steps)",
     r"answers_[a-z]+_\d+$": "Final Answer (tab Answers)",
     r"answers_": "Final Answer",
     r"graph_": "Function Graph",
@@ -55,6 +55,7 @@ def read_items(text: str, what: str = "predictions") -> list[Any]:
     Raises:
         ValueError: If there is nothing, or something is not JSON; the message names the line.
     """
+    text = text.removeprefix("\ufeff")  # with which some programs begin a file
     if not text.strip():
         raise ValueError(f"There are no {what} yet: paste some, upload a file, or click an example.")
     items, end = [], _after_space(text, 0)
@@ -182,7 +183,9 @@ class Space:
         heading: What stands above that.
         hint: What stands below the first instruction, in Markdown.
         answers: Whether a prediction is calls and an answer rather than calls alone.
+        alone: Whether an answer can be scored without what stands beside it.
         made: What the metric calls that which stands beside the answer.
+        from_run: Items of the form in which a run keeps them, in that of this page; others as they are.
         twins: The config with the calls one by one, for the paired gap; None: there is none.
         weights: The names of the configurations of weights, the first of which is the default.
         tab: What the page is called beside others.
@@ -210,7 +213,9 @@ class Space:
     bars: Callable[[Row], Iterable[tuple[str, Iterable[Bar]]]]
     tables: Callable[[Row], str] = lambda result: ""
     answers: bool = True
+    alone: bool = False
     made: str = "calls"
+    from_run: Callable[[list[Any]], list[Any]] = lambda items: items
     cards: Callable[[Sequence[Told]], Iterable[tuple[str, Sequence[bool]]]] = lambda told: ()
     card_note: Callable[[str, Row], str] = lambda name, result: ""
     answer_note: Callable[[Row, Row, Any], str] = lambda task, row, answer: ""
@@ -273,17 +278,18 @@ class Space:
 
     def chosen(self, items: Sequence[Any]) -> str:
         """The config that has the most of the tasks that items name; the first if they name none that there is."""
-        named = {str(item["task_id"]) for item in items if isinstance(item, dict) and "task_id" in item}
-        found: dict[str, int] = {}
+        named, found = _names(items), dict[str, int]()
         for config in self.configs:  # further ones are loaded where they are needed
             found[config] = len(named.intersection(_ids(self.published(config))))
             if found[config] == len(named):
                 return config
-        return max(self.configs, key=lambda config: found[config])
+        return max(found, key=lambda config: found[config])
 
     # Reading
 
-    def paired(self, items: Sequence[Any], rows: Sequence[Row], place: str = "") -> list[Any]:
+    def paired(
+        self, items: Sequence[Any], rows: Sequence[Row], place: str = "", others: Container[str] = ()
+    ) -> list[Any]:
         """The prediction of each row, None where there is none.
 
         By task id if the items have one (of a run with repeats the first), otherwise in the order of the rows.
@@ -292,34 +298,40 @@ class Space:
             items: What was given.
             rows: The rows.
             place: Where the rows are: a config, or a file whose name has an ending.
+            others: Ids of tasks that are to be passed over.
 
         Raises:
             ValueError: If a task is unknown or occurs twice, or the numbers differ.
         """
-        if not _named(items):
+        if not _names(items):
             if len(items) != len(rows):
                 there = "is 1 prediction" if len(items) == 1 else f"are {len(items)} predictions"
                 raise ValueError(
                     f'There {there} for {len(rows)} tasks; give each as {{"task_id": ..., "prediction": ...}}'
                     f"{_instead_of(items[0]) if items else ''}, or one for each task."
                 )
-            return [self.prediction(item if _is_item(item) else {"prediction": item}) for item in items]
-        by_id: dict[str, Any] = {}
-        numbers: dict[str, int] = {}
+            return [self.prediction(item if self._is_item(item) else {"prediction": item}) for item in items]
+        by_id: dict[str, tuple[int, Any]] = {}
         for number, item in enumerate(items, 1):
-            if not isinstance(item, dict) or "task_id" not in item or "prediction" not in item:
+            if not isinstance(item, dict) or "task_id" not in item or not self._is_item(item):
+                if self.answers and isinstance(item, dict) and {"task_id", "answer"} <= item.keys():
+                    raise ValueError(
+                        f'Item {number} ({item["task_id"]}) has an answer but no "prediction", and its {self.made} are '
+                        f'scored too; `"prediction": []` says that there were none.'
+                    )
                 raise ValueError(f'Item {number} must be {{"task_id": ..., "prediction": ...}}{_instead_of(item)}.')
-            if not item.get("repeat"):
-                task = str(item["task_id"])
+            task = str(item["task_id"])
+            if not item.get("repeat") and task not in others:
                 if task in by_id:
                     raise ValueError(f"The task {task} occurs twice.")
-                by_id[task], numbers[task] = self.prediction(item), number
-                if home := self.elsewhere(item["prediction"]):
+                by_id[task] = number, self.prediction(item)
+                if self._is_home(_home(task)) and (home := self.elsewhere(item.get("prediction"))):
                     raise ValueError(f"Item {number} ({task}) seems to belong to {home}.")
         known = _ids(rows)
-        if unknown := sorted(by_id.keys() - {*known}, key=lambda task: numbers[task]):
-            raise ValueError(self._unknown(unknown[0], numbers[unknown[0]], known, place))
-        return [by_id.get(task) for task in known]
+        if unknown := by_id.keys() - {*known}:
+            task = next(task for task in by_id if task in unknown)
+            raise ValueError(self._unknown(task, by_id[task][0], known, place))
+        return [by_id[task][1] if task in by_id else None for task in known]
 
     def _unknown(self, task: str, number: int, known: Sequence[str], place: str) -> str:
         """That there is no such task among others, and where it is or what may be meant."""
@@ -333,17 +345,24 @@ class Space:
                     f"The task {task} (item {number}) is of `{config}`, and this must hold predictions for `{place}` "
                     f"alone: give the tasks of one config at a time."
                 )
-        home = next((home for start, home in HOMES.items() if re.match(start, task)), self.title)
-        if home not in (self.title, f"{self.title} (tab {self.tab})"):
+        if (home := _home(task)) and not self._is_home(home):
             return f"There is no task {task} here (item {number}); it seems to belong to the Space {home}."
         return f"There is no task {task} (item {number}){meant if near else f'; ids look like {known[0]}.'}"
 
+    def _is_home(self, home: str) -> bool:
+        return home in ("", self.title, f"{self.title} (tab {self.tab})")
+
+    def _is_item(self, item: Json) -> bool:
+        return isinstance(item, dict) and ("prediction" in item or (self.alone and "answer" in item))
+
     def prediction(self, item: Row) -> Any:
         """An item's prediction as the metric takes it, with what stands beside it, such as the answer."""
+        beside = {name: value for name, value in item.items() if name not in ("task_id", "prediction")}
+        if "prediction" not in item:
+            return beside
         given = item["prediction"]
         if not self.answers or given is None or (isinstance(given, str) and "answer" not in item):
             return given
-        beside = {name: value for name, value in item.items() if name not in ("task_id", "prediction")}
         if isinstance(given, dict) and not given.keys().isdisjoint((self.made, "answer")):
             return {**beside, **given}
         return {**beside, self.made: given}
@@ -403,38 +422,36 @@ class Space:
         )
 
     def score(
-        self, text: str, file: str | None = None, rows_file: str | None = None, twins_file: str | None = None,
-        weights: str | None = None,
-    ) -> tuple[str, dict[str, Any]]:  # fmt: skip
+        self, text: str, file: str | None = None, rows_file: str | None = None, weights: str | None = None
+    ) -> tuple[str, dict[str, Any]]:
         """What the button does: the page and the whole result.
 
         Args:
             text: Predictions, if there is no file of them.
             file: A file of predictions.
             rows_file: A file of rows; if None, the published ones of the config whose tasks the predictions name.
-            twins_file: A file of predictions for the calls one by one.
             weights: The name of a configuration of weights.
 
         Raises:
             ValueError: If something cannot be read; the message says what in a sentence.
         """
-        items = read_items(_text(file) if file else text)
-        config = self.config if rows_file else self.chosen(items)
-        rows = self.rows(rows_file) if rows_file else self.published(config)
-        predictions = self.paired(items, rows, Path(rows_file).name if rows_file else config)
+        items = self.from_run(read_items(_text(file) if file else text))
+        rows = self.rows(rows_file) if rows_file else self.published(self.config)
+        alone = self._alone(items, rows)
+        config = self.config if rows_file or alone else self.chosen(items)
+        rows = rows if config == self.config else self.published(config)
+        singles = {*_ids(alone)}
+        predictions = self.paired(items, rows, Path(rows_file).name if rows_file else config, singles)
         by_task = dict(zip(_ids(rows), predictions, strict=True))
-        given = [str(item["task_id"]) for item in items if not item.get("repeat")] if _named(items) else [*by_task]
+        named = [str(item["task_id"]) for item in items if not item.get("repeat")] if _names(items) else [*by_task]
+        given = [task for task in named if task not in singles]
         nulls = [task for task in given if by_task[task] is None]
         if len(nulls) == len(given):
             only = f"the prediction of {nulls[0]} is null" if len(nulls) == 1 else "every prediction is null"
             raise ValueError(f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.")
         options: dict[str, Any] = {"weights": weights} if weights else {}
-        if twins_file and self.twins:
-            alone = self.published(self.twins)
-            try:
-                options["twins"] = (self.paired(read_items(_text(twins_file)), alone, self.twins), alone)
-            except ValueError as error:
-                raise ValueError(f"In the file of predictions for `{self.twins}`: {error}") from error
+        if alone:
+            options["twins"] = (self.paired(items, alone, f"{self.twins}", by_task), alone)
         try:
             with warnings.catch_warnings(action="ignore", category=UserWarning):  # the page shows what is unreadable
                 result = self.metric.compute(predictions=predictions, references=rows, per_task=True, **options)
@@ -449,9 +466,14 @@ class Space:
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
         notes = []
         if file or rows_file:
-            counted = f"{len(given)} prediction{'s' * (len(given) != 1)}"
             against = f", against the rows of {Path(rows_file).name}" if rows_file else ""
-            notes.append(f"Scored: {Path(file).name if file else 'the text'}, {counted}{against}.")
+            notes.append(
+                f"Scored: {Path(file).name if file else 'the text'}, {_counted(len(named), 'prediction')}{against}."
+            )
+        if alone:
+            notes.append(f"{len(named) - len(given)} are of `{self.twins}`, and enter the paired gap alone.")
+        if later := len(items) - len(named):
+            notes.append(f"Left out: {_counted(later, 'prediction')} of further repeats.")
         if config != self.config:
             notes.append(f"Scored: tasks of the config {config}.")
         if nulls:
@@ -461,9 +483,17 @@ class Space:
             first = next(task for task in given if task in unread)
             notes.append(
                 f"{len(unread)} of {len(given)} predictions could not be read; what cannot be read counts as wrong. "
-                f"The first is number {given.index(first) + 1} ({first}): {unread[first]}."
+                f"The first is number {named.index(first) + 1} ({first}): {unread[first]}."
             )
         return self.page(result, predictions, rows, notes), result
+
+    def _alone(self, items: Sequence[Any], rows: Sequence[Row]) -> list[Any]:
+        """The rows of the calls one by one, if items name some of them beside tasks of these rows."""
+        named, known = _names(items), {*_ids(rows)}
+        if not self.twins or named <= known or named.isdisjoint(known):
+            return []
+        alone = self.published(self.twins)
+        return [] if named.isdisjoint(_ids(alone)) else alone
 
     # Showing
 
@@ -496,27 +526,34 @@ class Space:
                 notes.append(f"This is 1 of the {len(rows)} tasks. Paste more lines to get a score.")
             parts = [self._verdict("This task", *told[0]), _paragraphs(notes), measures]
             return f'<div class="ctb">{"".join(parts)}</div>'
-        parts = [_paragraphs(notes), self._cards(result, told), _bars(self.bars(result)), self.tables(result)]
+        parts = [self._cards(result, told), _paragraphs(notes), _bars(self.bars(result)), self.tables(result)]
         parts.append(measures)
         if wrong := [each for each in told if each[0]]:
-            kinds = Counter(kind for each in wrong for kind in dict.fromkeys(each[0]))
-            counts = table(("what", "tasks"), kinds.most_common(), "kinds") if len(wrong) > 1 else ""
-            parts += self._listed("What went wrong", wrong, counts + _download(told), opened=True)
+            parts += self._listed("What went wrong", wrong, opened=True)
+            parts.append(_download(told))
         if doubted := [each for each in told if not each[0] and self.right(each[3], each[1])]:
             parts += self._listed("Right, though not all calls are", doubted)
         return f'<div class="ctb">{"".join(parts)}</div>'
 
-    def _listed(self, heading: str, told: Sequence[Told], before: str = "", *, opened: bool = False) -> Iterator[str]:
-        """Tasks by page, the first of them perhaps open; of very many a part."""
-        some = told[:: -(-len(told) // MOST)]
-        cut = f", one in {-(-len(told) // MOST)} of them shown" if len(some) < len(told) else ""
-        yield f"<h3>{heading}: {len(told)} task{'s' * (len(told) != 1)}{cut}</h3>{before}"
-        for start in range(0, len(some), SHOWN):
-            those = some[start : start + SHOWN]
-            tasks = "".join(self._task(*each, opened=opened and each is told[0]) for each in those)
-            ends = " to ".join(dict.fromkeys(escape(str(each[1]["task_id"])) for each in (those[0], those[-1])))
-            title = f"<summary>{start + 1} to {start + len(those)}: {ends}</summary>"
-            yield f'<details class="page">{title}{tasks}</details>' if start else tasks
+    def _listed(self, heading: str, told: Sequence[Told], *, opened: bool = False) -> Iterator[str]:
+        """Tasks by their main fault, the most frequent first and perhaps open; of very many tasks a part."""
+        faults = [wrong or [self.right(row, task).partition(":")[0]] for wrong, task, _, row in told]
+        step = -(-len(told) // MOST)
+        cut = f", one in {step} of them shown" if step > 1 else ""
+        yield f"<h3>{heading}: {_counted(len(told))}{cut}</h3>"
+        main = Counter(each[0] for each in faults)
+        every = Counter(kind for each in faults for kind in dict.fromkeys(each))
+        lines = sorted(((kind, main[kind], every[kind]) for kind in every), key=lambda line: (-line[1], -line[2]))
+        if main != every:  # otherwise the groups say it
+            yield table(("what is wrong, in tasks", "as the main fault", "at all"), lines, "kinds")
+        for kind, count in [(kind, count) for kind, count, _ in lines if count]:
+            group = [each for each, found in zip(told, faults, strict=True) if found[0] == kind][::step]
+            tasks = [self._task(*each, opened=opened and each is group[0]) for each in group]
+            more = f"<details><summary>{len(tasks) - SHOWN} more</summary>{''.join(tasks[SHOWN:])}</details>"
+            state = ' open="open"' if opened else ""
+            yield f'<details class="group"{state}><summary><b>{escape(kind)}</b>: {_counted(count)}</summary>'
+            yield f"{''.join(tasks[:SHOWN])}{more * (len(tasks) > SHOWN)}</details>"
+            opened = False
 
     def _wrong(self, task: Row, prediction: Any, row: Row) -> list[str]:
         return ["could not be read"] if self.unread(task) else self.wrong(task, prediction, row)
@@ -525,11 +562,11 @@ class Space:
         display, words = self.beside("display"), self.beside("words").WORDS
 
         def card(label: str, value: float, unit: str, interval: Row | None, note: str = "") -> str:
-            below = []
+            below, n = [], interval["n"] if interval else result["n"]
             if bounds := display.bounds(interval, unit):
-                below.append(f"95 %: {bounds}")
-            if interval and interval["n"]:
-                below.append(f"{interval['n']} {self.counted(result)}{'s' * (interval['n'] != 1)}")
+                below.append(f"95 % interval {bounds}")
+            if n:
+                below.append(_counted(n, self.counted(result)))
             small = "".join(f"<small>{escape(each)}</small>" for each in (", ".join(below), note) if each)
             return f'<div class="card">{escape(label)}<b>{display.shown(value, unit)}</b>{small}</div>'
 
@@ -665,21 +702,17 @@ class Space:
                     gradio.Markdown(self.form, elem_classes="code")
                 with gradio.Accordion("How it is scored", open=False):
                     gradio.Markdown(self.rules)
-                rows, twins, weights = self._options(upload)
+                rows, weights = self._options(upload)
         if self.measured:
             gradio.Markdown(self.measured, elem_classes="measured")
-        inputs = [text, file, rows, *(part for part in (twins, weights) if part)]
-
-        def scored(*values: Any) -> Any:
-            more = [name for name, part in (("twins_file", twins), ("weights", weights)) if part]
-            return self.score(*values[:3], **dict(zip(more, values[3:], strict=True)))
+        inputs = [text, file, rows, *([weights] if weights else [])]
 
         def emptied() -> tuple[Any, str, None]:  # so that no earlier scores stand below an error
             return gradio.HTML(visible=False), "Scoring …", None
 
         def score_after(event: Any) -> None:
             shown = event(emptied, None, [worked, page, everything]).then(None, js=SCROLL)
-            shown.then(_or_mistake(scored), inputs, [page, everything]).then(None, js=SCROLL)
+            shown.then(_or_mistake(self.score), inputs, [page, everything]).then(None, js=SCROLL)
 
         score_after(button.click)
         file.upload(None, None, text, js="() => ''")  # what was given last is scored, and nothing beside it is shown
@@ -695,16 +728,15 @@ class Space:
             js="(given, file, line) => given || (file ? '' : line || '')",  # in the page: somebody may be faster
         )
 
-    def _options(self, upload: Callable[[str], Any]) -> tuple[Any, Any, Any]:
-        """The blocks of what may be given besides: rows, twins and weights; None where there are none.
+    def _options(self, upload: Callable[[str], Any]) -> tuple[Any, Any]:
+        """The blocks of what may be given besides: rows, and weights or None where there are none.
 
         Args:
             upload: What makes a block for a file.
         """
         import gradio
 
-        options = ["your own rows", *(["calls asked for one by one"] if self.twins else [])]
-        options += ["weights of the paper's score"] if self.weights else []
+        options = ["your own rows", *(["weights of the paper's score"] if self.weights else [])]
         with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
             gradio.Markdown(
                 f"**Your own rows** are rows of the form of {self._either()}, such as `comptoolbench generate` "
@@ -712,14 +744,6 @@ class Space:
                 f"against, which the task ids name."
             )
             rows = upload("Rows to score against (.jsonl, .json, .parquet)")
-            twins = (
-                upload(
-                    f"Predictions for {self.twins} ({self.holds[self.twins]}), which give the paired gap "
-                    f"(.jsonl, .json)"
-                )
-                if self.twins
-                else None
-            )
             weights = (
                 gradio.Dropdown(
                     list(self.weights),
@@ -731,7 +755,7 @@ class Space:
                 if self.weights
                 else None
             )
-        return rows, twins, weights
+        return rows, weights
 
     def launch(self) -> None:
         """Serve the page, and load what its first answer needs."""
@@ -757,7 +781,7 @@ def _text(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise ValueError("The file is not text in UTF-8.") from None
+        raise ValueError("The file is not text in UTF-8; give JSON Lines or a JSON array.") from None
 
 
 def _paragraphs(notes: Sequence[str]) -> str:
@@ -795,33 +819,41 @@ def table(head: Sequence[str], lines: Iterable[Sequence[Any]], kind: str = "figu
 
 
 def _bars(groups: Iterable[tuple[str, Iterable[Bar]]]) -> str:
-    """Bars with their intervals, by what they are told by."""
+    """Bars with their intervals, by what they are told by; a group of one bar would say what the headline says."""
     told = []
     for heading, bars in groups:
         lines = [
-            f'<div class="bar"><span>{escape(label)}</span><span class="track"><span class="fill" '
-            f'style="width:{100 * value:.1f}%"></span><span class="range" '
+            f'<div class="bar"><span>{escape(label)} <small>{_counted(n)}</small></span><span class="track">'
+            f'<span class="fill" style="width:{100 * value:.1f}%"></span><span class="range" '
             f'style="left:{100 * low:.1f}%;width:{100 * (high - low):.1f}%"></span></span>'
             f"<span>{100 * value:.1f} %</span></div>"
-            for label, value, low, high in bars
+            for label, value, low, high, n in bars
         ]
-        if lines:
+        if len(lines) > 1:
             told.append(f'<h4>{escape(heading)}</h4><div class="bars">{"".join(lines)}</div>')
-    legend = "<p><small>The thin line over a bar is its 95 % interval.</small></p>"
-    return f"<h3>Where</h3>{legend}{''.join(told)}" if told else ""
+    legend = (
+        "<p><small>The thin line over a bar is its 95 % interval: how far the figure may be off, since only so many "
+        "tasks were asked.</small></p>"
+    )
+    return f"<h3>By kind of task</h3>{legend}{''.join(told)}" if told else ""
+
+
+def _counted(n: int, what: str = "task") -> str:
+    return f"{n:,} {what}{'s' * (n != 1)}"
+
+
+def _home(task: str) -> str:
+    """The page that scores a task, by the beginning of its id; "" if that is none that is known."""
+    return next((home for start, home in HOMES.items() if re.match(start, task)), "")
 
 
 def _ids(rows: Iterable[Row]) -> list[str]:
     return [str(row["task_id"]) for row in rows]
 
 
-def _is_item(item: Json) -> bool:
-    return isinstance(item, dict) and "prediction" in item
-
-
-def _named(items: Sequence[Json]) -> bool:
-    """Whether items name their tasks, rather than stand in the order of the rows."""
-    return any(isinstance(item, dict) and "task_id" in item for item in items)
+def _names(items: Sequence[Json]) -> set[str]:
+    """The ids that items name; none if they stand in the order of the rows."""
+    return {str(item["task_id"]) for item in items if isinstance(item, dict) and "task_id" in item}
 
 
 def _instead_of(item: Json) -> str:

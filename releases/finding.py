@@ -307,7 +307,7 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
         for model, run in sorted(shown[family].items(), key=lambda each: -each[1].scores[name]):
             bounds = run.scores["confidence_intervals"]
             gap = run.scores.get("strict_comp_gap")
-            chosen = [f"{column} {' or '.join(values)}" for column, values in run.settings.get("select", {}).items()]
+            chosen = [_chosen(family, column, run) for column in run.settings.get("select", {})]
             tasks = f"{len(run.rows)} ({', '.join(chosen)})" if chosen else str(len(run.rows))
             line = [model, percent(run.scores[name]), interval(bounds.get(name)), tasks]
             if gaps:
@@ -315,6 +315,13 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
                 line.append("-" if gap is None else f"{points(gap)} ({of_gap})")
             tables[family].append((*line, str(run.settings["protocol"])))
     return tables
+
+
+def _chosen(family: Family, column: str, run: Run) -> str:
+    """Which tasks were chosen by a column, in words."""
+    (stratum,) = (each for each in family.strata if each.name == column)
+    labels = " or ".join(map(stratum.label, stratum.values(run.rows)))
+    return f"{column} {labels}" if stratum.label is str else labels
 
 
 def pages(runs: Sequence[Run]) -> dict[str, dict[str, str]]:

@@ -35,7 +35,7 @@ class FunctionGraphs(Family):
         ),
     }
     strata = (
-        Stratum("n_core", lambda row: row["n_core"], "{} needed".format),
+        Stratum("n_core", lambda row: row["n_core"], "{} functions needed".format),
         Stratum("depth", lambda row: row["depth"], "depth {}".format),
         Stratum("connected", lambda row: row["n_connected"], "{} connected".format),
         Stratum("disconnected", lambda row: row["n_disconnected"], "{} disconnected".format),

@@ -12,6 +12,7 @@ shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 weights = importlib.import_module(f"{__package__}.weights" if __package__ else "weights")
 
+TEXT = ("answer", "call_in_text")  # what a run keeps beside no calls
 WRONG = ("close", "wrong", "unknown", "missing")  # verdicts on arguments
 
 
@@ -27,7 +28,7 @@ def bars(result: Row) -> Iterator[Any]:
         yield (
             label,
             [
-                (called, result[name], *(result["confidence_intervals"][name][end] for end in ("low", "high")))
+                (called, result[name], *(result["confidence_intervals"][name][part] for part in ("low", "high", "n")))
                 for called, name in levels.items()
                 if result[name] is not None
             ],
@@ -86,6 +87,8 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
     """The calls as the metric reads them, with their wrong arguments marked and what is wrong with each."""
     schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in row["available_tools"]}
     calls = SPACE.beside("calls").parse_calls(prediction, schemas)
+    if not calls and isinstance(prediction, Mapping) and prediction.get("answer"):
+        return [shell.said(str(prediction["answer"]), words.ERRORS[task["error"]])]
     if len(calls) != len(task["errors"]) or any(call.name is None for call in calls) or not calls:
         return list(shell.lines(prediction or []))  # what holds no call, or one that cannot be read, as it is
     told = []
@@ -96,6 +99,16 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
         marked = {name for name, verdict in verdicts.items() if codes and verdict in WRONG}
         told.append(shell.as_said(call.name, call.arguments, marked, "; ".join(notes)))
     return told
+
+
+def from_run(items: list[Any]) -> list[Any]:
+    """The items, those without a call with the text that stands in its place."""
+    return [
+        {**item, "prediction": {"calls": [], **{name: item[name] for name in TEXT if name in item}}}
+        if isinstance(item, Mapping) and item.get("prediction") == [] and "answer" in item
+        else item
+        for item in items
+    ]
 
 
 def worked(rows: Sequence[Row]) -> Any:
@@ -114,7 +127,8 @@ SPACE = shell.Space(
     "of four to six (L3).\n\n**Strict:** a task counts only if every call is right.\n\n**Strict gap:** strict accuracy "
     "at L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. It cannot "
     "exceed L0: who fails single calls has little to lose. More calls give more chances to err, so the **paired gap** "
-    "compares the same calls one by one and together.\n\n"
+    "compares the same calls one by one and together; it needs the tasks of `isolated` in the same file, as "
+    "`comptoolbench run --twins` writes them.\n\n"
     "**References:** where a call needs the output of an earlier one, `{{call_1.title}}`, the field `title` of the "
     "first call's output, is as right as the value itself.\n\n**Paper's score:** the weighted score of the paper "
     "*CompToolBench: Measuring the Compositional Tool-Use Gap in Large Language Models* (Rahman, 2026), for comparison "
@@ -159,6 +173,7 @@ SPACE = shell.Space(
         "only the first call of each task": lambda row: {"prediction": gold(row)[:1]},
         "no calls": lambda row: {"prediction": []},
     },
+    from_run=from_run,
     worked=worked,
     wrong=wrong,
     unread=unread,

@@ -29,7 +29,14 @@ def told(row: Row) -> str:
         return json.dumps({name: part["value"] for name, part in answer["fields"].items()}, ensure_ascii=False)
     if answer["type"] == "list":
         return "; ".join(answer["value"])
-    return f"{answer['value']} {words.SIGNS.get(answer.get('unit'), '')}".strip()
+    return f"{answer['value']} {sign(row)}".strip()
+
+
+def sign(row: Row) -> str:
+    """The unit of the expected number, as it is usually written; "" where it has none, or one that is not known."""
+    unit = row["expected_answer"].get("unit")
+    named = SPACE.beside("units").understood(row).get("named", ())
+    return words.SIGNS.get(unit) or {"C": "°C", "F": "°F"}.get(*named, *named) if len(named) == 1 else ""
 
 
 def bars(result: Row) -> Iterator[Any]:
@@ -41,7 +48,7 @@ def _groups(result: Row, **called: str) -> Iterator[Any]:
     """Bars of parts of a result, by what each part is told by."""
     for part, heading in called.items():
         groups = {name.replace("_", " "): group for name, group in result[part].items() if group["n"]}
-        yield f"By {heading}", [(name, each["mean"], each["low"], each["high"]) for name, each in groups.items()]
+        yield f"By {heading}", [(name, *map(each.get, ("mean", "low", "high", "n"))) for name, each in groups.items()]
 
 
 def _stated_number(row: Row, answer: Any) -> float | None:
@@ -60,12 +67,39 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
     """What is wrong with an answer: how it was graded, and why."""
     if not task.get("error"):
         return []
-    if task["code"] == "wrong" and _is_rounded(row, SPACE.beside("replies").read_reply(prediction).answer):
-        return [words.CODES["wrong"], "rounded too far"]
     said = str(words.CODES[task["code"]])
-    if task["error"] == "wrong_format":  # how it was graded says which form
-        return [f"{said}, though the right one stands in it" if task["code"] != "no_form" else said]
+    answer = SPACE.beside("replies").read_reply(prediction).answer
+    if task["code"] == "wrong" and _is_rounded(row, answer):
+        return [said, "rounded too far"]
+    if task["code"] == "unreadable" and SPACE.beside("units").is_unit(_beside(row, answer).casefold()):
+        if _holds(answer, row):
+            return ["the right number in another unit"]
+        said = "another unit than asked for"
+    if task["error"] == "wrong_format" or _needs_no_call(task, prediction, row):  # the code says which form
+        holds = task["code"] not in ("no_form", "wrong", "no_answer") and _holds(answer, row)
+        return [f"{said}, though the right one stands in it" if holds else said]
     return [said, words.ERRORS.get(task["error"], task["error"])]
+
+
+def _holds(answer: Any, row: Row) -> bool:
+    return bool(SPACE.beside("taxonomy").holds_answer(str(answer), row["expected_answer"]))
+
+
+def _needs_no_call(task: Row, prediction: Any, row: Row) -> bool:
+    """Whether it says nothing that there is no call: they were not given, or the right answer is there without them."""
+    if task["error"] != "no_call":
+        return False
+    given = prediction if isinstance(prediction, Mapping) else {}
+    return (
+        isinstance(prediction, str)
+        or (given.get("calls") is None and "answer" in given)
+        or (task["code"] != "wrong" and _holds(given.get("answer"), row))
+    )
+
+
+def _beside(row: Row, answer: Any) -> str:
+    """What stands beside the number of an answer and is none of its units."""
+    return str(SPACE.beside("grading").beside_number(answer, SPACE.beside("units").understood(row)))
 
 
 def worked(rows: Sequence[Row]) -> Any:
@@ -77,24 +111,36 @@ def worked(rows: Sequence[Row]) -> Any:
 
 
 def noted(task: Row, row: Row, answer: Any) -> str:
-    """What is wrong with an answer: how far a number is off, and which fields of a record are wrong."""
+    """What is wrong with an answer: how far a number is off, or its unit, and which fields of a record are wrong."""
     if task["code"] == "right":
         return ""
     if answer in (None, ""):
         return "one is asked for"
     stated = _stated_number(row, answer) if task["code"] == "wrong" else None
     if stated is not None:
-        off = abs(stated - row["expected_answer"]["value"])
+        off = _with_unit(abs(stated - row["expected_answer"]["value"]), row)
         most = row["expected_answer"]["tolerance"]
-        return f"off by {off:.6g}; {f'at most {most:g} is allowed' if most else 'it must be exact'}"
+        return f"off by {off}; {f'at most {_with_unit(most, row)} is allowed' if most else 'it must be exact'}"
+    if task["code"] == "unreadable" and (beside := _beside(row, answer)):
+        asked = f"{sign(row)} is asked for" if sign(row) else "a number alone is asked for"
+        if SPACE.beside("units").is_unit(beside.casefold()):
+            return f"in {beside}, where {asked}; units are not converted"
+        return f"“{beside}” stands beside the number, where {asked}"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
     return f"{words.CODES[task['code']]}{fields}"
 
 
 def expected(row: Row, _: Row) -> list[Any]:
-    """The expected answer, and how far a number may be off."""
-    tolerance = row["expected_answer"].get("tolerance")
-    return [shell.said(f"Answer: {told(row)}" + (f"  (at most {tolerance:g} off)" if tolerance else ""))]
+    """The expected answer, how far a number may be off, and the units in a record."""
+    answer = row["expected_answer"]
+    more = [f"at most {_with_unit(answer['tolerance'], row)} off"] if answer.get("tolerance") else []
+    units = {name: words.SIGNS.get(part.get("unit"), "") for name, part in answer.get("fields", {}).items()}
+    more += [f"{name} in {unit}" for name, unit in units.items() if unit]
+    return [shell.said(f"Answer: {told(row)}" + (f"  ({', '.join(more)})" if more else ""))]
+
+
+def _with_unit(number: float, row: Row) -> str:
+    return f"{number:.6g} {sign(row)}".strip()
 
 
 def _unmade(row: Row, calls: Sequence[Any]) -> list[Row]:
@@ -163,13 +209,11 @@ def _fault(call: Row, row: Row, task: Row, calls: Sequence[Any]) -> tuple[str, l
 
 def whatever_the_form(told: Sequence[Any]) -> Iterator[tuple[str, list[bool]]]:
     """Of how many answers the right one stands somewhere in the text, be it in the form or in none."""
-    holds = SPACE.beside("taxonomy").holds_answer
     read = SPACE.beside("replies").read_reply
     yield (
         "Right, or with the right answer somewhere in a text without the form",
         [
-            task["code"] == "right"
-            or (task["code"] == "no_form" and holds(str(read(prediction).answer), row["expected_answer"]))
+            task["code"] == "right" or (task["code"] == "no_form" and _holds(read(prediction).answer, row))
             for _, task, prediction, row in told
         ],
     )
@@ -185,6 +229,27 @@ def step(row: Row, name: str) -> Any:
         made_call = shell.as_said(made["action"], made["action_input"])
         return shell.Said([(f"{name}: ", False), *made_call.parts])
     return shell.said(f"{name}: {made['action_input'] or made['thought']}")
+
+
+def from_run(items: list[Any]) -> list[Any]:
+    """The items, with the two replies to a pair that a run keeps put together as their picks."""
+    pick = SPACE.beside("judging").read_pick
+    whole: list[Any] = []
+    pairs: dict[tuple[str, Any], Any] = {}
+    for item in items:
+        named = isinstance(item, Mapping) and "prediction" in item
+        pair, _, order = str(item.get("task_id")).partition(":") if named else ("", "", "")
+        if order not in ("original", "swapped"):
+            whole.append(item)
+            continue
+        key = (pair, item.get("repeat"))
+        if key not in pairs:
+            pairs[key] = {"task_id": pair, "prediction": {}, "repeat": item.get("repeat")}
+            whole.append(pairs[key])
+        picks = pairs[key]["prediction"]
+        failed = item["prediction"] is None or picks is None  # not evaluated in both orders
+        pairs[key]["prediction"] = None if failed else picks | {order: pick(item.get("answer")) or "tie"}
+    return whole
 
 
 def picked(prediction: Any, row: Row, task: Row) -> list[Any]:
@@ -257,7 +322,8 @@ STEPS = shell.Space(
     "            reply = OpenAI().chat.completions.create(\n"
     '                model="gpt-4o-mini", messages=[{"role": "user", "content": f"{asked}\\n{told}"}])\n'
     '            picks[order] = reply.choices[0].message.content.strip(" .").lower()\n'
-    '        print(json.dumps({"task_id": row["task_id"], "prediction": picks}), file=file)\n```',
+    '        print(json.dumps({"task_id": row["task_id"], "prediction": picks}), file=file)\n```\n'
+    "The file `predictions.jsonl` that the command below writes can be uploaded here as well.",
     command="judge-steps",
     marker="fault",
     headline=("step_accuracy",),
@@ -274,6 +340,7 @@ STEPS = shell.Space(
     asked="what a judge picked for",
     parts=("The two steps", "Picked"),
     before=so_far,
+    from_run=from_run,
     elsewhere=lambda prediction: "the tab Answers" if isinstance(prediction, list) else "",
     answers=False,
 )
@@ -288,24 +355,24 @@ SPACE = shell.Space(
     rules="**The answer** is a number, a text, a date, a list or a record. It is right if it stands after `Answer:` on "
     "a line of its own, alone, and is the expected one by its type: a number within the task's tolerance and in its "
     "unit, a list in order. Any route to it counts.\n\n**Why an answer is wrong** follows from the calls and their "
-    "outputs: the first look-up that was not made, or what was made of the outputs.\n\n**Paired gap** (under "
-    "Options): the share of questions whose calls are all right when each is asked for alone, minus the share that is "
-    "right as a whole.",
+    "outputs: the first look-up that was not made, or what was made of the outputs.\n\n**Paired gap:** the share of "
+    "questions whose calls are all right when each is asked for alone, minus the share that is right as a whole. It "
+    "needs the tasks of `answers_isolated` in the same file, as `comptoolbench run --twins` writes them.",
     form="A line holds the last text of a model, and the calls on the way with their outputs (`[]` for none; here over "
     "several lines):\n```json\n"
     '{"task_id": "answers_enterprise_0029", "prediction": [\n'
     '  {"name": "get_weather", "arguments": {"city": "Prague"},\n   "output": {"temperature_c": 7.8}}],\n'
     ' "answer": "Answer: 7.8 °C"}\n```\n'
-    "The calls do not decide whether an answer is right; they say why it is wrong. A call that was refused has "
+    "The calls do not decide whether an answer is right; they say why it is wrong, and may be left out: "
+    '`{"task_id": "answers_enterprise_0029", "answer": "Answer: 7.8 °C"}`. A call that was refused has '
     "`error` instead of `output`. `prediction` may also be OpenAI's `tool_calls`, messages, or a whole response of any "
     "usual provider; without `answer` the last text of the model in them is the answer. `null` was not evaluated.",
     configs=("answers", "answers_isolated"),
     holds={"answers": "the 200 questions", "answers_isolated": "their calls, each asked for alone"},
     source="Each row holds the question in `prompt`, with the form of the answer, and its tools in `available_tools`. "
-    "What a tool puts out is needed for the next call, so the project carries the calls out: the command below, with "
-    'the extra `pip install -e ".[answers]"`, writes `predictions.jsonl`, which can be uploaded here. An agent of your '
-    "own gets the tools [in Python](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/python.md). Answers "
-    "alone can be scored as well, with `[]` as `prediction`.",
+    "What a tool puts out is needed for the next call, so the project carries the calls out: the command below writes "
+    "`predictions.jsonl`, which can be uploaded here. An agent of your own gets the tools "
+    "[in Python](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/python.md).",
     command="run --family answers",
     marker="answer_type",
     headline=("accuracy", "answered", "in_form", "paired_gap_all"),
@@ -326,6 +393,7 @@ SPACE = shell.Space(
         "the tab Judges of steps" if isinstance(prediction, Mapping) and "original" in prediction else ""
     ),
     answer_note=noted,
+    alone=True,
     bars=bars,
     twins="answers_isolated",
 )

@@ -18,7 +18,17 @@ from .answer_line import bare, committed_part, number, stated_answer, stated_ans
 from .units import fits, multiplied
 from .words import CODES as IN_WORDS
 
-__all__ = ["CODES", "VERSION", "Grade", "grade", "grade_value", "number_of", "stated_answer", "wrong_fields"]
+__all__ = [
+    "CODES",
+    "VERSION",
+    "Grade",
+    "beside_number",
+    "grade",
+    "grade_value",
+    "number_of",
+    "stated_answer",
+    "wrong_fields",
+]
 
 Json = Any
 Expected = Mapping[str, Any]
@@ -97,6 +107,24 @@ def number_of(text: Json, expected: Expected) -> float | None:
     with suppress(_UnreadableError, ValueError):
         return _value(bare(committed_part(stated or "")), expected)
     return None
+
+
+def beside_number(text: Json, expected: Expected) -> str:
+    r"""What stands beside the one number of an answer and is no unit that is true for it; "" where nothing is.
+
+    >>> degrees = {"type": "number", "value": 7.8, "tolerance": 0.05, "unit": "degrees Celsius"}
+    >>> beside_number("Answer: 7.8 °F", degrees), beside_number("Answer: 7.8 °C", degrees)
+    ('°F', '')
+    """
+    stated = stated_answer(text) if expected["type"] == "number" and isinstance(text, str) else None
+    whole = bare(committed_part(stated or ""))
+    with suppress(ValueError):
+        value, before, after = number(whole)
+        for found in (before, multiplied(value, after)[1]):
+            if not fits(found, expected):
+                start = whole.lower().find(found)
+                return whole[start : start + len(found)] if start >= 0 else found
+    return ""
 
 
 def _value(text: str, expected: Expected) -> float:

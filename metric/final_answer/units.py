@@ -158,6 +158,11 @@ def _of_call(step: Row) -> tuple[set[str], set[str]]:
     return (_meant(leaf) or _meant(leaf.rpartition("_")[2])) if leaf != "result" else set(), set()
 
 
+def is_unit(text: str) -> bool:
+    """Whether a text in lower case is a unit that is known."""
+    return bool(_meant(text.strip(" ()")))
+
+
 def multiplied(value: float, after: str) -> tuple[float, str]:
     """The value with a word such as "million" behind it counted in, and what stands behind that."""
     word, _, rest = after.partition(" ")

@@ -26,7 +26,7 @@ CODES = {
     "wrong": "another value than expected",
 }
 ERRORS = {
-    "no_call": "no call",
+    "no_call": "no call was made",
     "wrong_format": "another form than asked for",
     "no_outputs": "the calls have no outputs, so why it is wrong is not known",
     "wrong_argument": "a wrong argument",
@@ -43,6 +43,7 @@ SIGNS = {
     "percent": "%",
     "kilometres": "km",
     "minutes": "min",
+    "shares": "shares",
     "euros": "EUR",
     "US dollars": "USD",
     "British pounds": "GBP",

@@ -26,7 +26,7 @@ def bars(result: Row) -> Iterator[Any]:
     """Success by what was dialled."""
     for dial, (heading, label) in words.DIALS.items():
         groups = result["by"][dial]
-        bars = [(label.format(**group), *(group[part] for part in ("success", "low", "high"))) for group in groups]
+        bars = [(label.format(**group), *map(group.get, ("success", "low", "high", "n"))) for group in groups]
         yield f"Success by {heading}", bars
 
 
@@ -154,8 +154,8 @@ SPACE = shell.Space(
     "is needed was made, and none used a value before something had returned it.\n\n**Calls needed ÷ calls made** "
     "is a mean over the successes with at least as many as are needed.\n\n**Depth** is the number of steps from "
     "function to function on the longest way to the answer: 1 where one function takes what all the others return."
-    "\n\n**Needless functions** lead nowhere: some fit in, as they take what needed ones return, others take what "
-    "nothing gives."
+    "\n\n**Needless functions** lead nowhere: some take what needed ones return, and look as if they helped; others "
+    "take what nothing returns."
     "\n\n**A wrong call** is of the first class that applies: a call that cannot be read (no name, or arguments in "
     "broken JSON), no such function, wrong inputs (other parameters than the function's), value not yet known (no "
     "earlier response had returned its type), an incorrect value, a condition that does not hold.",

@@ -15,10 +15,10 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "recovery": None,  # needs tasks with a wrong call, and is an object there
 }
 DIALS = {  # what success is told by, and what its values are called
-    "n_core": ("number of functions needed", "{n_core}"),
-    "depth": ("depth", "depth {depth} ({n_core} needed)"),
-    "n_connected": ("number of needless functions that fit in", "{n_connected}"),
-    "n_disconnected": ("number of needless functions that nothing leads to", "{n_disconnected}"),
+    "n_core": ("how many functions are needed", "{n_core} needed"),
+    "depth": ("depth, the steps on the longest way to the answer", "{depth} deep, {n_core} needed"),
+    "n_connected": ("needless functions that take what needed ones return", "{n_connected} such functions"),
+    "n_disconnected": ("needless functions that take what nothing returns", "{n_disconnected} such functions"),
 }
 CLASSES = {
     "no_such_function": "there is no such function",

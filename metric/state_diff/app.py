@@ -43,7 +43,7 @@ def bars(result: Row) -> Iterator[Any]:
     yield (
         "Strict success by rung",
         [
-            (f"{rung}: {words.RUNGS[rung].partition(',')[0]}", *map(by_rung[rung].get, ("strict", "low", "high")))
+            (f"{rung}: {words.RUNGS[rung].partition(',')[0]}", *map(by_rung[rung].get, ("strict", "low", "high", "n")))
             for rung in present
         ],
     )
@@ -255,21 +255,15 @@ SPACE = shell.Space(
     "`events` are all its writes in their order, in the form of changes: each change, and what was undone again. "
     "Without them something forbidden that was undone again is not seen. So strict may be too high without these two. "
     "`null` as the prediction was not evaluated.",
-    hint=f"**You have tool calls or messages** (of any client)? [Install the project]({shell.PROJECT}): "
-    "`comptoolbench score FILE.jsonl` makes the changes and scores them. A line of the file is "
-    '`{"task_id": "stateful_easy_001", "prediction": [{"name": "send_email", "arguments": {…}}], '
-    '"answer": "ANSWER: 2"}`; '
-    "instead of calls it may hold messages.",
+    hint="**You have tool calls or messages?** `comptoolbench score FILE.jsonl --changes changes.jsonl` of "
+    f"[the project]({shell.PROJECT}) carries them out, which this page cannot, and writes a file to upload here.",
     configs=("stateful", "stateful_twins"),
     holds={"stateful": "the 280 base tasks", "stateful_twins": "120 of them, each beside its twins"},
     source="The tools work on the world of a task (`state` in its row), so the project carries the calls out: the "
-    "command below asks a model and scores what it changed. This, in the clone, makes of such a run a file to upload "
-    "here:\n```python\nimport json\nimport comptoolbench\nfrom families.stateful.records import prediction\n\n"
-    'rows = {row["task_id"]: row for row in comptoolbench.tasks("data/stateful.parquet")}\n'
-    'with open("runs/mini/predictions.jsonl") as made, open("changes.jsonl", "w") as file:\n'
-    "    for line in map(json.loads, made):\n"
-    '        changes = prediction(rows[line["task_id"]], line)\n'
-    '        print(json.dumps({"task_id": line["task_id"], "prediction": changes}), file=file)\n```',
+    "command below asks a model and scores what it changed. Of such a run, or of lines such as "
+    '`{"task_id": "stateful_easy_001", "prediction": [{"name": "send_email", "arguments": {…}}], "answer": '
+    '"ANSWER: 2"}` (or with messages of any client), this makes a file to upload here:\n'
+    "```sh\ncomptoolbench score runs/mini/predictions.jsonl --changes changes.jsonl\n```",
     command="run --family stateful",
     marker="expected",
     headline=("strict", "progress", "answer_accuracy"),

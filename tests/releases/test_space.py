@@ -218,6 +218,6 @@ def test_a_file_of_predictions_gives_scores_and_a_plot(page: Page, tmp_path: Pat
     page.wait(lambda: page.all(".ctb .bar"))
     shown = page.shown
     assert f"Strict: everything right, all tasks\n{100 - 100 / len(rows):.1f} %" in shown
-    assert "L1 chains\n100.0 %" in shown
+    assert "L1 chains 64 tasks\n100.0 %" in shown
     assert "<img src=x onerror=alert(1)>" in shown
     assert not page.all("img[src=x]")

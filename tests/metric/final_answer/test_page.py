@@ -2,7 +2,6 @@
 
 import json
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from generator.answers.engine import questions
 from generator.answers.process import process
 from generator.answers.twins import isolated
 from metric.final_answer import scoring
-from metric.final_answer.app import SPACE
+from metric.final_answer.app import SPACE, sign, told
 
 Row = dict[str, Any]
 
@@ -27,17 +26,14 @@ def published(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
     return rows
 
 
-def test_twins_show_the_paired_gap(published: list[Row], tmp_path: Path) -> None:
+def test_twins_show_the_paired_gap(published: list[Row]) -> None:
     right = SPACE.examples["everything right"]
-    twins = tmp_path / "twins.jsonl"
     lines = [json.dumps({"task_id": row["task_id"], **right(row)}) for row in SPACE.loaded["answers_isolated"]]
-    twins.write_text("\n".join(lines), encoding="utf-8")
-    page = unescape(SPACE.score(SPACE.example("no answers"), twins_file=str(twins))[0])
+    page = unescape(SPACE.score("\n".join([SPACE.example("no answers"), *lines]))[0])
     card = "Paired gap: the same calls one by one minus together<b>+100.0 points</b>"
     assert f"{card}<small>" in page
     assert "to +100.0, 5 tasks</small>" in page
-    twins.write_text(lines[0], encoding="utf-8")
-    page = SPACE.score("\n".join(SPACE.example("no answers").splitlines()[1:]), twins_file=str(twins))[0]
+    page = SPACE.score("\n".join([*SPACE.example("no answers").splitlines()[1:], lines[0]]))[0]
     assert "No paired gap: no task was evaluated together with all its calls" in page
     assert "Paired gap" not in SPACE.score(SPACE.example("no answers"))[0]
 
@@ -73,20 +69,90 @@ def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_
     page = unescape(SPACE.worked_example()[1])
     assert "<dt>One way to it (the calls do not count)</dt>" in page
     assert 'get_weather(city="Prague") → 7.8</code> <small>← not made</small>' in page
-    assert "<dt>Expected answer</dt><dd><div><code>Answer: 7.8 °C  (at most 0.05 off)</code></div>" in page
+    assert "<dt>Expected answer</dt><dd><div><code>Answer: 7.8 °C  (at most 0.05 °C off)</code></div>" in page
     assert '<mark>city="Istanbul"</mark>) → temperature_c=7.5</code> <small>← a wrong argument</small>' in page
     assert "another value than expected; a wrong argument</summary>" in page
-    assert "<small>← off by 0.3; at most 0.05 is allowed</small>" in page
+    assert "<small>← off by 0.3 °C; at most 0.05 °C is allowed</small>" in page
     calls = SPACE.examples["everything right"](row)["prediction"]
     page = page_of(row, calls, "Answer: 8 °C")
     assert "another value than expected; rounded too far</summary>" in page
-    assert "off by 0.2; at most 0.05 is allowed" in page
+    assert "off by 0.2 °C; at most 0.05 °C is allowed" in page
     page = page_of(row, calls, "Answer: 3.5 °C")
     assert "another value than expected; an output not used</summary>" in page
     assert 'get_weather(city="Prague") → 7.8</code> <small>← its output was not used</small>' in page
     page = page_of(row, [], "")
     assert "<code>(no answer)</code> <small>← one is asked for</small>" in page
     assert "←" not in page_of(row, [], "Answer: 7.8 °C")
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "note"),
+    [
+        ("Answer: 46.04 °F", "another unit than asked for", "in °F, where °C is asked for; units are not converted"),
+        ("Answer: 7.8 °F", "the right number in another unit", "in °F, where °C is asked for; units are not converted"),
+        (
+            "Answer: 7.8 in Prague",
+            "not a value of the kind asked for, though the right one stands in it",
+            "“in Prague” stands beside the number, where °C is asked for",
+        ),
+        ("Answer: 8.1", "another value than expected", "off by 0.3 °C; at most 0.05 °C is allowed"),
+    ],
+)
+def test_a_wrong_unit_is_told_with_the_one_asked_for(
+    answer: str, kind: str, note: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = parcel(monkeypatch)
+    page = unescape(SPACE.score(json.dumps({"task_id": row["task_id"], "answer": answer}))[0])
+    assert f"</b>: {kind}</summary>" in page, "the calls were not given, so that there is none says nothing"
+    assert f"<code>{answer}</code> <small>← {note}</small>" in page
+
+
+def test_the_expected_number_stands_with_its_unit_and_is_right_so() -> None:
+    rows = [*questions("enterprise", 60), *questions("chat", 60)]
+    rows = [*rows, *isolated(rows)]
+    answers = [f"Answer: {told(row)}" for row in rows]
+    assert scoring.compute(answers, rows, n_resamples=20)["accuracy"] == 1
+    signs = {row["expected_answer"].get("unit"): sign(row) for row in rows if row["answer_type"] == "number"}
+    assert "None" not in signs.values()
+    assert all(signs[unit] for unit in signs if unit not in ("", "the local currency"))
+
+
+def test_an_answer_alone_is_scored_and_no_call_is_a_fault_only_where_the_answer_lacks_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = parcel(monkeypatch)
+    line = {"task_id": row["task_id"], "answer": f"Answer: {told(row)}"}
+    page, result = SPACE.score(json.dumps(line))
+    assert (result["accuracy"], result["unreadable"]) == (1, 0)
+    assert "This task: right" in page
+    assert "no call" not in SPACE.score(json.dumps({**line, "answer": "Answer: 3"}))[0]
+    assert "no call" not in page_of(row, [], f"It is {told(row)}")
+    assert "another unit than asked for; no call was made</summary>" in page_of(row, [], "Answer: 3 °F")
+    assert "another value than expected; no call was made</summary>" in page_of(row, [], "Answer: 3")
+
+
+def test_the_file_of_a_run_of_judges_is_read_as_their_picks(
+    published: list[Row], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (steps,) = SPACE.others
+    first, second, *_ = pairs = list(process(published))
+    monkeypatch.setitem(steps.loaded, steps.config, pairs)
+    monkeypatch.setitem(steps.__dict__, "metric", SPACE.metric)
+
+    def line(row: Row, order: str, answer: str | None) -> str:
+        made: list[Row] | None = None if answer is None else []
+        return json.dumps({"task_id": f"{row['task_id']}:{order}", "repeat": 0, "prediction": made, "answer": answer})
+
+    lines = [line(first, "original", "Well.\nChoice: first"), line(first, "swapped", "I cannot say.")]
+    page, result = steps.score("\n".join(lines))
+    assert (result["step_accuracy"], result["ties"], result["n"]) == (0.5, 1, 1)
+    assert "swapped: tie = neither step" in page
+    lines += [line(second, "original", "Choice: first"), line(second, "swapped", None)]
+    page, result = steps.score("\n".join(lines))
+    assert result["n"] == 1
+    assert f"Not evaluated, since the prediction is null: {second['task_id']}." in page
+    with pytest.raises(ValueError, match=r"seems to belong to the Space Final Answer \(tab Judges of steps\)"):
+        SPACE.score(line(first, "original", "Choice: first"))
 
 
 def test_what_is_right_whatever_the_form_has_a_card(published: list[Row]) -> None:
@@ -104,6 +170,8 @@ def test_what_belongs_on_the_other_tab_is_told_so_and_each_has_its_measurements(
         SPACE.score(json.dumps({"task_id": task, "prediction": {"original": "first", "swapped": "second"}}))
     with pytest.raises(ValueError, match=f"Item 1 \\({task}\\) seems to belong to the tab Answers"):
         steps.score(json.dumps({"task_id": task, "prediction": []}))
+    with pytest.raises(ValueError, match=r"There is no task L0_node_0001 here .* to the Space CompTool Gap"):
+        steps.score(json.dumps({"task_id": "L0_node_0001", "prediction": []}))
     assert "`process`" not in SPACE.measured
     assert "`answers`" not in steps.measured
     assert SPACE.measured.startswith("**Measured on real models** with tasks of `answers`")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator.function_graphs import make_rows
+from metric import shell
 from metric.function_graph import summary
 from metric.function_graph.app import SPACE
 
@@ -122,7 +123,8 @@ def test_bars_say_what_they_are_shares_of(row: Row) -> None:
         predictions=[{"calls": [{"name": "x", "arguments": {}}], "answer": ""}], references=[row]
     )
     groups = {heading: [label for label, *_ in bars] for heading, bars in SPACE.bars(result)}
-    assert list(groups)[2] == "Success by number of needless functions that fit in"
-    assert groups["Success by number of functions needed"] == ["5"]
-    assert groups["Success by depth"] == ["depth 4 (5 needed)"]
+    assert list(groups)[2] == "Success by needless functions that take what needed ones return"
+    assert groups["Success by how many functions are needed"] == ["5 needed"]
+    assert groups["Success by depth, the steps on the longest way to the answer"] == ["4 deep, 5 needed"]
+    assert "<h3>By kind" not in shell._bars(SPACE.bars(result)), "one bar says what the headline says"
     assert "<td>there is no such function</td><td>1</td><td>1</td>" in SPACE.tables(result)
