@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.arguments import page
+from cli.arguments import file, page
 from cli.output import show
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def declare(parser: ArgumentParser) -> None:
         help="search requests for values even where rows say where they stand, as ours do",
     )
     add("--out", type=page, metavar="FILE", help="a page with examples")
-    add("--json", type=page, metavar="FILE", help="the figures and examples as JSON")
+    add("--json", type=file, metavar="FILE", help="the figures and examples as JSON")
 
 
 def run(arguments: Namespace) -> int:

@@ -21,7 +21,7 @@ from matplotlib.ticker import MaxNLocator
 from families.drawing import PARTS, canvas, described, fill, mark, part_fill, share_axis
 from families.family import Family
 from families.formatting import LEVELS, interval, percent, points
-from families.page import INK, Drawing, Figure, Run, Section
+from families.page import INK, Drawing, Figure, Run, Section, in_points
 from runner.report.data import brief
 from runner.report.pictures import STYLE
 from runner.results import conditions, table
@@ -195,13 +195,8 @@ def headline(shown: Sequence[Line]) -> str:
     one, composed = (f"{100 * share:.0f} %" for share in (best.levels[0].value, best.composed))
     return (
         f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that take one call, and {composed} of "
-        f"those that take several (the mean of three levels): a gap of {_in_points(best.gap)}."
+        f"those that take several (the mean of three levels): a gap of {in_points(best.gap)}."
     )
-
-
-def _in_points(figure: Figure) -> str:
-    """A difference with its interval."""
-    return f"{100 * figure.value:.1f} points ({interval(figure._asdict())})"
 
 
 def reach(shown: Sequence[Line]) -> str:
@@ -231,7 +226,7 @@ def against_paper(line: Line) -> str:
         return PAPER
     return (
         f"{PAPER} The second is not the whole difference: by the paper's own score, partial credit and all, the gap of "
-        f"{line.model} is still {_in_points(line.paper_gap)} on our tasks."
+        f"{line.model} is still {in_points(line.paper_gap)} on our tasks."
     )
 
 
@@ -240,7 +235,7 @@ def came_from(line: Line) -> str:
     whole, n = line.parts["strict_gap"], line.parts["composing"].n
     return (
         f"A run of {whole.n} tasks ({n} of them composed) whose calls were also asked for one by one splits the gap of "
-        f"{line.model}, there {_in_points(whole)}, into three parts (rounded):"
+        f"{line.model}, there {in_points(whole)}, into three parts (rounded):"
     )
 
 
@@ -250,7 +245,7 @@ def parts_told(line: Line) -> list[tuple[str, str]]:
     for name, (label, meaning) in TOLD.items():
         part = line.parts[name]
         unsure = " This part may be chance: its interval includes 0." if part.low <= 0 <= part.high else ""
-        told.append((f"{_in_points(part)}: {label}.", f"{meaning}{unsure}"))
+        told.append((f"{in_points(part)}: {label}.", f"{meaning}{unsure}"))
     return told
 
 

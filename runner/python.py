@@ -15,6 +15,7 @@ from families.family import Family
 from families.formatting import shown
 from generator.core.shapes import Json
 from runner import UserError, suites
+from runner.files import no_page
 from runner.options import Options
 from runner.results import Records, results, summary, title_of, unreadable
 from runner.suites import SEED
@@ -396,7 +397,7 @@ def report(*runs: str | Path | Result, out: str | Path = "report.html", dataset:
         The page's path.
 
     Raises:
-        UserError: If no folder is named, or one holds no finished run.
+        UserError: If no folder is named, one holds no finished run, or the page's name does not end in .html or .htm.
     """
     from runner.report import check_installed
 
@@ -407,5 +408,7 @@ def report(*runs: str | Path | Result, out: str | Path = "report.html", dataset:
     if not runs:
         raise UserError("name at least one run.")
     target = path_of(out)
+    if problem := no_page(target):
+        raise UserError(f"{problem}.")
     write_report(load_runs(every_run(map(_run_of, runs), warnings.warn), dataset), target)
     return target

@@ -44,7 +44,7 @@ def _against(best: Run, others: Sequence[Run]) -> list[str]:
     return [
         *([f"Of all tasks it solves {than}."] if sure else []),
         *(
-            f"Over all tasks its difference from {name}, {in_points(Figure(*it[:4]), chance=False)}, may be chance."
+            f"Over all tasks its difference from {name}, {in_points(Figure(*it[:4]))}, may be chance."
             for name, it in unsure
         ),
     ]

@@ -143,6 +143,8 @@ def _environment() -> Environment:
         "p_value": p_value,
         "embedded": lambda text, kind: f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}",
         "plain": lambda text: shown(str(text), 200),
+        # in sentences, a minus rather than the hyphen that also stands in names
+        "told": lambda text: re.sub(r"(?<=[ (])-(?=\d)", "−", text),
         "coded": lambda text: Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text)))),  # noqa: S704 - escaped
     }
     return environment
