@@ -11,6 +11,7 @@ import re
 import shutil
 from collections.abc import Callable
 from hashlib import sha256
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from unicodedata import category
@@ -414,8 +415,45 @@ def test_comparing_prints_the_table_and_writes_the_page(
     assert printed.index("strict 1") < printed.index("lost        p") < printed.index("paper's score 1")
     assert 'href="#run=one&amp;level=L1&amp;against=two&amp;solved=first"' in html
     assert "solved=second" not in html.split("<main>")[1].split("</table>")[0], "no task, no link"
-    assert "Side by side" in reported(page, *pair, spoil("three", "three", seed=7), command="compare")
-    assert re.search(r"^spread +\d", capsys.readouterr().out, re.MULTILINE)
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_of_more_runs_each_two_are_compared_as_two_alone(
+    spoil: Spoil, page: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def compared(*chosen: Path) -> tuple[str, list[str]]:
+        html = reported(page, *chosen, command="compare")
+        section = html.split('<section id="comparison">')[1].split("</section>")[0]
+        tables = re.sub("<a [^>]*>|</a>", "", section.split("</p>", 1)[1])
+        return capsys.readouterr().out.split("\nPoints: ")[0], re.findall("<table>.*?</table>", tables, re.DOTALL)
+
+    def renumbered(text: str, first: int, second: int) -> str:
+        return re.sub("(?<=strict |.score )[12]", lambda found: str((first, second)[int(found[0]) - 1]), text)
+
+    rates = {"one": 0.05, "two": 0.6, "three": 0.3}
+    runs = {name: spoil(f"all/{name}", name, rate=rate) for name, rate in rates.items()}
+    printed, tables = compared(*runs.values())
+    assert printed.startswith("1: one\n2: two\n3: three\n")
+    for (first, one), (second, other) in combinations(enumerate(runs.values(), 1), 2):
+        alone, (table,) = compared(one, other)
+        assert renumbered(alone.split("\n\n", 1)[1], first, second) in printed
+        assert renumbered(table, first, second) in tables
+    assert compared(tmp_path / "all")[0].startswith("1: one\n2: three\n3: two\n"), "a folder's best first"
+    many, tables = compared(*runs.values(), *(spoil(f"m{number}", f"m{number}") for number in range(2)))
+    lines = re.findall(r"^(\d and \d) +38 ", many, re.MULTILINE)
+    assert lines[:10] == ["{} and {}".format(*pair) for pair in combinations(range(1, 6), 2)]
+    assert len(tables) == 1
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_runs_on_other_tasks_stand_side_by_side_in_the_same_notation(
+    spoil: Spoil, page: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pair = [spoil("three", "three", seed=7), spoil("four", "four", metric="other")]
+    assert "Side by side" in reported(page, *pair, command="compare")
+    printed = capsys.readouterr().out
+    assert re.search(r"^1 +\d+\.\d% \(\d+\.\d to \d+\.\d\)", printed, re.MULTILINE)
+    assert re.search(r"^spread +\d", printed, re.MULTILINE)
 
 
 @from_json
