@@ -252,6 +252,8 @@ def test_a_page_takes_a_folder_of_runs(tmp_path: Path) -> None:
     with pytest.warns(UserWarning, match="begun has not ended and is left out"):
         page = comptoolbench.report(tmp_path / "runs", out=tmp_path / "page.html").read_text()
     assert all(f"own/{name}" in page for name in ("one", "two"))
+    with pytest.raises(UserError, match=r"a page is HTML, so its name must end in \.html or \.htm; got '.*page\.pdf'"):
+        comptoolbench.report(tmp_path / "runs" / "one", out=tmp_path / "page.pdf")
 
 
 def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(

@@ -201,6 +201,8 @@ def test_a_task_shows_prompt_graph_calls_and_edges(browser: Browser, report: Pat
     assert browser.count("svg.dag g:not(.label) rect") == row["num_steps"]
     assert browser.count("svg.dag path") == browser.count("svg.dag g.label") == len(flows)
     assert {text[0] for text in browser.texts("svg.dag g.label .value")} == {"✓", "✗"}
+    spare = "[...document.querySelectorAll('svg.dag g.label')].map((label) => label.querySelector('rect').getBBox().width - Math.max(...[...label.querySelectorAll('text')].map((text) => text.getBBox().width)))"
+    assert all(width < 40 for width in browser.run(f"return {spare}")), "what an edge says leaves the edge to be seen"
     assert browser.count("#task .card") == row["num_steps"] + scored["calls"] - len(scored["alignment"])
     satisfied = round(scored["data_flow"] * len(bound))
     assert browser.count("ul.edges .right") == satisfied

@@ -339,6 +339,26 @@ def test_the_gap_over_models_leaves_out_floor_and_ceiling_and_needs_five(folder:
     assert found[0] != found[1]
 
 
+def test_what_was_right_by_topology_has_a_panel_a_model_with_intervals_and_n_the_hardest_on_top(
+    spoil: Spoil, folder: Path
+) -> None:
+    runs = load_runs([spoil(name, name, rate=rate) for name, rate in (("a", 0.2), ("b", 0.6))] + [folder / "oracle"])
+    models = [model_of(run) for run in runs]
+    (found,) = (drawing for drawing in drawings(models, STRICT) if drawing.name == "by-topology")
+    panels = found.draw().axes
+    assert [panel.get_title() for panel in panels] == ["a", "b"], "the ceiling tells nothing of topologies"
+    labels = [text.get_text() for text in panels[0].get_yticklabels()]
+    shares = {label: [model.parts["topology"][label] for model in models[:2]] for label in models[0].parts["topology"]}
+    order = sorted(
+        shares,
+        key=lambda label: (sum(right for right, _ in shares[label]) / shares[label][0][1], -shares[label][0][1], label),
+    )
+    assert labels == [f"{label} (n {shares[label][0][1]})" for label in order]
+    for panel in panels:
+        assert len(panel.collections) == len(order), "an interval each"
+        assert all(line.get_segments()[0][0][0] < line.get_segments()[0][1][0] for line in panel.collections)
+
+
 def test_the_title_of_a_panel_holds_the_whole_name(spoil: Spoil) -> None:
     (run,) = load_runs([spoil("a", "local/qwen2.5-coder-1.5b.gguf")])
     (errors,) = (drawing for drawing in drawings([model_of(run)], STRICT) if drawing.name == "errors")
