@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from math import comb
@@ -54,7 +55,8 @@ def run(arguments: Namespace) -> int:
         for number, one in enumerate(runs, 1):
             show(f"{number}: {one.name}")
         for name, values in tables.differing([description(one) for one in runs]).items():
-            show(wrapped(f"{name}: {' / '.join(values)}"))
+            shortened = re.sub(r"\b([0-9a-f]{8})[0-9a-f]{56}\b", r"\1", " / ".join(values))  # digests
+            show(wrapped(f"{name}: {shortened}"))
         if any(one.results["coverage"] < 1 for one in runs):
             show("coverage: " + " / ".join(f"{one.results['coverage']:.1%}" for one in runs))
         if len(found) < comb(min(len(runs), tables.MOST_RUNS), 2):
