@@ -5,7 +5,7 @@ generate(seed=7)                 tasks of another seed
 score(predictions)               the scores of predictions
 evaluate(agent, "name")          the tasks put to an agent of one's own, and its scores
 load_run(folder)                 the scores of a run
-compare(run, run)                two runs side by side, as a table
+compare(run, run, ...)           runs set against each other, as a table
 report(run, ...)                 their page
 
 docs/python.md shows each at work, and help(comptoolbench.score) describes one. Scores are a comptoolbench.Result,

@@ -1,9 +1,9 @@
 """What an audit says of a file."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from audit.measures import Measure
+from audit.measures import Finding, Measure
 from audit.predictors import Earned
 
 
@@ -16,3 +16,27 @@ class Audited:
     cases: int  # how many there are
     measures: Sequence[Measure]  # what was found
     predictors: Sequence[Earned] = ()  # what degenerate predictors earn, if a scorer was given
+
+    @property
+    def faulty(self) -> Mapping[str, Sequence[tuple[str, Finding]]]:
+        """The faults of each row that has any, by its name: the kind of each, and what was found."""
+        faults: dict[str, list[tuple[str, Finding]]] = {}
+        for measure in self.measures:
+            for finding in measure.found if measure.fault else ():
+                faults.setdefault(finding.case, []).append((measure.fault, finding))
+        return faults
+
+    @property
+    def kinds(self) -> Mapping[str, int]:
+        """How many rows have a fault of each kind that occurs, the most frequent first."""
+        rows = {measure.fault: len({finding.case for finding in measure.found}) for measure in self.measures}
+        return dict(sorted(((kind, n) for kind, n in rows.items() if kind and n), key=lambda each: -each[1]))
+
+    @property
+    def verdict(self) -> str:
+        """How many rows there are, how many have faults, and of which kinds."""
+        if not self.faulty:
+            return f"{self.cases:,} rows, in none of which a fault was found."
+        share = 100 * len(self.faulty) / self.cases
+        kinds = ", ".join(f"{n:,} {kind}" for kind, n in self.kinds.items())
+        return f"{self.cases:,} rows, {len(self.faulty):,} of them with a fault ({share:.1f} %): {kinds}."

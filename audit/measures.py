@@ -22,6 +22,7 @@ class Finding:
     case: str  # its name
     request: str  # what the user says
     what: str  # in a few words
+    should: str = ""  # what would be right, of a fault
 
 
 @dataclass(frozen=True)
@@ -31,18 +32,24 @@ class Measure:
     name: str  # for people
     count: int  # how many
     of: int  # of how many there are
-    examples: Sequence[Finding] = ()  # some of them
+    found: Sequence[Finding] = ()  # each of them, where they are told one by one
     good: bool = False  # whether more is better
+    fault: str = ""  # what a row is called that has one, if it is a fault
 
     @property
     def share(self) -> float | None:
         """From 0 to 1; None where there is nothing to count."""
         return self.count / self.of if self.of else None
 
+    @property
+    def examples(self) -> Sequence[Finding]:
+        """Some of what was found, from all over the data."""
+        step = max(1, len(self.found) // EXAMPLES)
+        return self.found[::step][:EXAMPLES]
 
-def _measure(name: str, of: int, every: Sequence[Finding]) -> Measure:
-    step = max(1, len(every) // EXAMPLES)  # from all over the data
-    return Measure(name, len(every), of, every[::step][:EXAMPLES])
+
+def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "") -> Measure:
+    return Measure(name, len(every), of, every, fault=fault)
 
 
 # Where values come from
@@ -83,12 +90,21 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
             alone.add(case.name)
         if not enough and not part.reference:
             together.add(case.name)
-            lost[choice].append(
-                Finding(case.name, case.request, f"{call.tool}.{part.path} = {_shown(part.accepted[0])}")
-            )
-    yield _measure("values neither said, nor an output, nor a default", len(known[False]), lost[False])
+            values = " or ".join(_shown(value) for value in part.accepted)
+            should = f'"{_short(values)}" in the request, in an earlier output, or as a default'
+            what = f"{call.tool}.{part.path} = {_shown(part.accepted[0])}"
+            lost[choice].append(Finding(case.name, case.request, what, should))
     yield _measure(
-        "choices (of a list, yes or no) neither said, nor an output, nor a default", len(known[True]), lost[True]
+        "values neither said, nor an output, nor a default",
+        len(known[False]),
+        lost[False],
+        "with a value that nothing gives",
+    )
+    yield _measure(
+        "choices (of a list, yes or no) neither said, nor an output, nor a default",
+        len(known[True]),
+        lost[True],
+        "with a choice that nothing gives",
     )
     right = [case for case in cases if case.calls]
     yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right), good=True)
@@ -105,20 +121,23 @@ def violations(cases: Sequence[Case]) -> Iterator[Measure]:
         for call in case.calls:
             total += 1
             if problem := _violation(case, call):
-                refused.append(Finding(case.name, case.request, f"{call.tool}: {problem}"))
-    yield _measure("calls that their own schema refuses", total, refused)
+                what, should = problem
+                refused.append(Finding(case.name, case.request, f"{call.tool}: {what}", _short(should)))
+    yield _measure("calls that their own schema refuses", total, refused, "with a call that its schema refuses")
 
 
-def _violation(case: Case, call: Call) -> str | None:
+def _violation(case: Case, call: Call) -> tuple[str, str] | None:
+    """What is wrong with a call, and what would be right."""
     tool = case.tools.get(call.tool)
     if tool is None:
-        return "it is not among the tools on offer"
+        return "it is not among the tools on offer", f"one of {', '.join(case.tools) or 'those, which are none'}"
     parameters = tool["function"]["parameters"]
     present = {part.path.partition(".")[0].partition("[")[0] for part in call.parts} | call.arguments.keys()
     if missing := [name for name in parameters.get("required", ()) if name not in present]:
-        return f"the required argument {missing[0]} is missing"
+        return f"the required argument {missing[0]} is missing", f"a call with {missing[0]}"
     if unknown := sorted(present - parameters["properties"].keys()):
-        return f"there is no argument {unknown[0]}"
+        known = ", ".join(parameters["properties"])
+        return f"there is no argument {unknown[0]}", f"one of {known}" if known else "no argument"
     left_out = {part.path for part in call.parts if part.may_be_left_out}
     paths = [part.path for part in call.parts]
     accepted = {part.path: part.accepted for part in call.parts if part.path not in left_out} | {
@@ -128,7 +147,8 @@ def _violation(case: Case, call: Call) -> str | None:
         schema = parameters["properties"].get(name)
         problems = [_refused(dumps(schema, sort_keys=True), value) for value in values] if schema else []
         if problems and all(problems):
-            return f"{name}: {problems[0]}"
+            wanted = {key: part for key, part in schema.items() if key != "description"}
+            return f"{name}: {problems[0]}", f"{name} as its schema has it: {_shown(wanted)}"
     return None
 
 
@@ -188,24 +208,30 @@ def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
     for case in cases:
         earlier = seen[" ".join(case.request.casefold().split())]
         if earlier:
-            again.append(Finding(case.name, case.request, f"as in {earlier[0].name}"))
+            first = earlier[0].name
+            again.append(Finding(case.name, case.request, f"the request of {first}", "a request of its own"))
             if all(_calls(case) != _calls(one) for one in earlier):
-                otherwise.append(Finding(case.name, case.request, f"other calls than in {earlier[0].name}"))
+                should = f"the calls of {first}, or a request that tells the two apart"
+                otherwise.append(Finding(case.name, case.request, f"other right calls than {first}", should))
         earlier.append(case)
-    yield _measure("duplicate requests", len(cases), again)
-    yield _measure("of these, with other right calls", len(again), otherwise)
+    yield _measure("duplicate requests", len(cases), again, "with the request of an earlier one")
+    yield _measure("of these, with other right calls", len(again), otherwise, "in contradiction to an earlier one")
     first_with: dict[str, str] = {}
     same = []
     for case in cases:
         if case.calls and first_with.setdefault(_calls(case), case.name) != case.name:
-            same.append(Finding(case.name, case.request, f"as in {first_with[_calls(case)]}"))
-    yield _measure("cases whose calls are all those of an earlier case", sum(bool(case.calls) for case in cases), same)
+            what = f"the calls of {first_with[_calls(case)]}"
+            same.append(Finding(case.name, case.request, what, "calls of its own, if it is to test something new"))
+    of = sum(bool(case.calls) for case in cases)
+    name = "cases whose calls are all those of an earlier case"
+    yield _measure(name, of, same, "with the calls of an earlier one")
     twice = []
     for case in cases:
         counts = Counter(dumps(call, sort_keys=True) for call in case.gold)
         if counts and counts.most_common(1)[0][1] > 1:
-            twice.append(Finding(case.name, case.request, _shown(counts.most_common(1)[0][0])))
-    yield _measure("cases with the same call twice", len(cases), twice)
+            what = f"twice: {_shown(counts.most_common(1)[0][0])}"
+            twice.append(Finding(case.name, case.request, what, "the call once"))
+    yield _measure("cases with the same call twice", len(cases), twice, "with the same call twice")
 
 
 def _calls(case: Case) -> str:

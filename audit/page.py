@@ -10,7 +10,10 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from audit.audited import Audited
+from generator import VERSION
 from runner.files import written
+
+FEW, MOST = 20, 1_000  # rows with a fault that a page shows at once, and when it is asked for more
 
 
 def write(audits: Sequence[Audited], target: Path) -> None:
@@ -19,12 +22,20 @@ def write(audits: Sequence[Audited], target: Path) -> None:
     Raises:
         UserError: If it cannot be written.
     """
-    style = files("audit").joinpath("templates", "audit.css").read_text(encoding="utf-8")
+    styles = (files("runner.report") / "templates" / "page.css", files("audit") / "templates" / "audit.css")
+    style = "".join(each.read_text(encoding="utf-8") for each in styles)  # the look of a report, and little else
     digest = base64.b64encode(sha256(style.encode()).digest()).decode()
     html = (
         _environment()
         .get_template("audit.html")
-        .render(audits=audits, style=style, policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'")
+        .render(
+            audits=audits,
+            style=style,
+            version=VERSION,
+            few=FEW,
+            most=MOST,
+            policy=f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'; base-uri 'none'",
+        )
     )
     with written(target) as part:
         part.write_text(html, encoding="utf-8", errors="backslashreplace")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.cases import Case
+from audit.measures import Finding, Measure
 from generator.core.shapes import Json
 from runner import UserError
 
@@ -61,6 +62,18 @@ def earned(cases: Sequence[Case], score: Scorer) -> list[Earned]:
                 Earned(name, sum(_scored(score, predict(case), case) for case in chosen) / len(chosen), len(chosen))
             )
     return every
+
+
+def refusals(cases: Sequence[Case], score: Scorer) -> Measure:
+    """Rows that our metric cannot score, and why; of anybody's own scorer that would be a mistake of the scorer."""
+    found = []
+    for case in cases:
+        try:
+            score(case.gold, case.row)
+        except ValueError as problem:
+            should = "a row as `comptoolbench generate` writes it"
+            found.append(Finding(case.name, case.request, str(problem), should))
+    return Measure("rows that the metric refuses", len(found), len(cases), found, fault="that the metric refuses")
 
 
 def _scored(score: Scorer, prediction: Prediction, case: Case) -> float:

@@ -10,6 +10,7 @@ from typing import Any
 
 from generator.core.shapes import Json
 from runner import UserError
+from runner.files import no_page
 from runner.options import RULES, Rule
 from runner.options import whole as within
 from runner.workers import Workers
@@ -62,11 +63,19 @@ def folder(text: str) -> Path:
     return Path(text)
 
 
-def page(text: str) -> Path:
+def file(text: str, example: str = "figures.json") -> Path:
     """The path of a file to write."""
     path = Path(text)
     if not path.name or text.endswith("/") or os.path.isdir(path):
-        raise ArgumentTypeError(f"must name a file, e.g. page.html; got {text!r}")
+        raise ArgumentTypeError(f"must name a file, e.g. {example}; got {text!r}")
+    return path
+
+
+def page(text: str) -> Path:
+    """The path of a page to write."""
+    path = file(text, "page.html")
+    if problem := no_page(path):
+        raise ArgumentTypeError(problem)
     return path
 
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.arguments import page
+from cli.arguments import file, page
 from cli.output import show
+from runner.terminal import wrapped
 
 if TYPE_CHECKING:
     from audit.audited import Audited
@@ -37,8 +38,8 @@ def declare(parser: ArgumentParser) -> None:
         action="store_true",
         help="search requests for values even where rows say where they stand, as ours do",
     )
-    add("--out", type=page, metavar="FILE", help="a page with examples")
-    add("--json", type=page, metavar="FILE", help="the figures and examples as JSON")
+    add("--out", type=page, metavar="FILE", help="a page with every row that has a fault, and what it should be")
+    add("--json", type=file, metavar="FILE", help="the figures and all faults as JSON")
 
 
 def run(arguments: Namespace) -> int:
@@ -49,7 +50,7 @@ def run(arguments: Namespace) -> int:
     audits = [_audited(source, arguments) for source in arguments.sources]
     for one in audits:
         _show(one)
-    show(READING)
+    show(wrapped(READING))
     if arguments.json:
         _write_json(audits, arguments.json)
     if arguments.out:
@@ -65,10 +66,11 @@ def _audited(source: str, arguments: Namespace) -> "Audited":
 
     from audit.audited import Audited
     from audit.measures import MEASURES
-    from audit.predictors import earned, scorer
+    from audit.predictors import earned, refusals, scorer
     from audit.readers import read
 
     found, cases = read(source, arguments.format)
+    count = len(cases)
     cases = [case.without_claims() for case in cases] if arguments.ignore_claims else cases
     measures = [
         one
@@ -76,11 +78,16 @@ def _audited(source: str, arguments: Namespace) -> "Audited":
         for one in measure(cases)
     ]
     score = scorer(arguments.scorer, found)
-    return Audited(Path(source).name, found, len(cases), measures, earned(cases, score) if score else ())
+    if score and arguments.scorer is None:
+        measures.append(refused := refusals(cases, score))
+        named = {finding.case for finding in refused.found}
+        cases = [case for case in cases if case.name not in named]
+    return Audited(Path(source).name, found, count, measures, earned(cases, score) if score else ())
 
 
 def _show(one: "Audited") -> None:
-    show(f"{one.name}: {one.cases} cases, format {one.kind}")
+    show(f"{one.name} (format {one.kind})")
+    show(wrapped(one.verdict))
     lines = [
         (measure.name, f"{measure.count} of {measure.of}", "-" if measure.share is None else f"{measure.share:.1%}")
         for measure in one.measures
@@ -98,7 +105,25 @@ def _write_json(audits: Sequence["Audited"], target: Path) -> None:
     from runner.files import written
 
     figures = [
-        {**asdict(one), "measures": [{**asdict(measure), "share": measure.share} for measure in one.measures]}
+        {
+            "name": one.name,
+            "kind": one.kind,
+            "cases": one.cases,
+            "verdict": one.verdict,
+            "measures": [
+                {
+                    "name": measure.name,
+                    "count": measure.count,
+                    "of": measure.of,
+                    "share": measure.share,
+                    "good": measure.good,
+                    "fault": measure.fault,
+                    "found": [asdict(finding) for finding in (measure.found if measure.fault else measure.examples)],
+                }
+                for measure in one.measures
+            ],
+            "predictors": [asdict(each) for each in one.predictors],
+        }
         for one in audits
     ]
     with written(target) as part:

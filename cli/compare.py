@@ -1,19 +1,21 @@
-"""`comptoolbench compare`: runs side by side, two of them task by task."""
+"""`comptoolbench compare`: runs set against each other task by task."""
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.arguments import declare_moved, page
 from cli.output import show, teller
-from runner import UserError
+from families.formatting import interval, p_value, percent, points
 from runner.terminal import columns, fitting, wrapped
 
 if TYPE_CHECKING:
-    from families.family import Table
+    from families.page import Figure
     from runner.report.tables import Comparison, SideBySide
 
 
@@ -25,7 +27,7 @@ def declare(parser: ArgumentParser) -> None:
         type=Path,
         nargs="+",
         metavar="RUN",
-        help="folders of runs, or a folder of them; two on the same tasks task by task",
+        help="folders of runs, or a folder of them; those on the same tasks are compared task by task",
     )
     add(
         "--out",
@@ -45,85 +47,86 @@ def run(arguments: Namespace) -> int:
     check_installed()
     from runner.report import tables
     from runner.report.build import write_comparison
-    from runner.report.data import blaming, description, every_run, load_runs
-    from runner.store import check_folder
+    from runner.report.data import blaming, description, runs_to_compare
 
-    folders = every_run(arguments.runs, teller("compare"))
-    if len(folders) < 2:
-        check_folder(folders[0])
-        raise UserError(
-            f"{folders[0]} is one run, and nothing to compare it with is named; name the folders of two runs or more, "
-            f"or a folder that holds them."
-        )
-    runs = load_runs([run_folder(folder) for folder in folders], arguments.dataset, together=True)
-    first, other = runs[0], next((run for run in runs if run.family != runs[0].family), runs[0])
-    if first is not other:
-        raise UserError(
-            f"{first.folder} is a run of the family {first.family.name} and {other.folder} one of {other.family.name}, "
-            f"whose scores measure different things; compare runs of one family, or look at all with `comptoolbench "
-            f"report`."
-        )
-    with blaming(runs, lambda alone, page: write_comparison([*alone] * 2, tables.compare(*alone, *alone), page)):
-        comparison = tables.compare(*runs) if len(runs) == 2 else None
+    runs = runs_to_compare(arguments.runs, arguments.dataset, teller("compare"), run_folder)
+    with blaming(runs, lambda alone, page: write_comparison([*alone] * 2, tables.comparisons([*alone] * 2), page)):
+        found = tables.comparisons(runs)
         for number, one in enumerate(runs, 1):
             show(f"{number}: {one.name}")
         for name, values in tables.differing([description(one) for one in runs]).items():
-            show(wrapped(f"{name}: {' / '.join(values)}"))
+            shortened = re.sub(r"\b([0-9a-f]{8})[0-9a-f]{56}\b", r"\1", " / ".join(values))  # digests
+            show(wrapped(f"{name}: {shortened}"))
         if any(one.results["coverage"] < 1 for one in runs):
             show("coverage: " + " / ".join(f"{one.results['coverage']:.1%}" for one in runs))
-        show()
-        if comparison:
-            _print_pairs(comparison)
-        else:
+        if len(found) < comb(min(len(runs), tables.MOST_RUNS), 2):
+            show()
             _print_side_by_side(tables.side_by_side(runs))
-        write_comparison(runs, comparison, arguments.out)
+        if found:
+            _print_pairs(found)
+        write_comparison(runs, found, arguments.out)
     show(f"\n{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0
 
 
-def _print_pairs(comparison: Comparison) -> None:
-    from families.formatting import p_value, points
+def _print_pairs(found: Sequence[Comparison]) -> None:
+    """A table for each pair or, where nothing is told by stratum, one of all pairs; likewise of the other score."""
+    from runner.report.tables import OVERALL
 
-    name = comparison.runs[0].family.score_name
-    strict: Table = [(comparison.stratum, "n", "strict 1", "strict 2", "points", "95 % interval", "won", "lost", "p")]
-    means: Table = [(comparison.stratum, "n", f"{name} 1", f"{name} 2", "points", "95 % interval")]
-    for part in comparison.parts:
-        of_strict, of_means = (
-            (points(it.value), f"{points(it.low)} to {points(it.high)}")
-            for it in (part.difference, part.mean_difference)
-        )
-        counts = (str(part.won), str(part.lost), p_value(part.p))
-        strict.append((part.label, str(part.n), *(f"{share:.1%}" for share in part.strict), *of_strict, *counts))
-        means.append((part.label, str(part.n), *(f"{share:.1%}" for share in part.means), *of_means))
-    _print_table(strict)
-    if any(part.strict != part.means for part in comparison.parts):  # many families know no other score
+    label = found[0].runs[0].family.score_name
+    by_stratum = any(part.label != OVERALL for one in found for part in one.parts)
+    for block in [[one] for one in found] if by_stratum else [found]:
+        strict = [(*_head(block, by_stratum, "strict"), "won", "lost", "p")]
+        means = [_head(block, by_stratum, label)]
+        for one in block:
+            for part in one.parts:
+                start = (part.label if by_stratum else _pair(one), str(part.n))
+                counts = (str(part.won), str(part.lost), p_value(part.p))
+                strict.append((*start, *map(percent, part.strict), *_in_points(part.difference), *counts))
+                means.append((*start, *map(percent, part.means), *_in_points(part.mean_difference)))
         show()
-        _print_table(means)
+        _print_table(strict)
+        if any(part.strict != part.means for one in block for part in one.parts):  # many families know no other score
+            show()
+            _print_table(means)
     note = (
-        "Points: second minus first, over the tasks that both were evaluated on. Won and lost: tasks that only the "
-        "second, or only the first, got strictly right. p, of the exact McNemar test, decides whether there is a "
-        "difference; the interval says how large it is."
+        "Points: the later run minus the earlier, over the tasks that both were evaluated on. Won and lost: tasks that "
+        "only the later, or only the earlier, got strictly right. p, of the exact McNemar test, decides whether there "
+        "is a difference; the interval says how large it is."
     )
     show(f"\n{wrapped(note)}")
+
+
+def _pair(one: Comparison) -> str:
+    return "{} and {}".format(*one.numbers)
+
+
+def _head(block: Sequence[Comparison], by_stratum: bool, score: str) -> tuple[str, ...]:
+    first, second = block[0].numbers if by_stratum else ("earlier", "later")
+    start = block[0].stratum if by_stratum else "runs"
+    return start, "n", f"{score} {first}", f"{score} {second}", "points", "95 % interval"
+
+
+def _in_points(it: Figure) -> tuple[str, str]:
+    return points(it.value), interval(it._asdict(), signed=True)
 
 
 def _print_side_by_side(comparison: SideBySide) -> None:
     lines = [("run", *(column.label for column in comparison.columns.values()))]
     for number, figures in enumerate(comparison.figures, 1):
-        lines.append(
-            (
-                str(number),
-                *(
-                    "-" if it is None else f"{100 * it.value:.1f} [{100 * it.low:.1f}, {100 * it.high:.1f}]"
-                    for it in figures.values()
-                ),
-            )
+        told = (
+            "-"
+            if it is None
+            else f"{points(it.value) if column.signed else percent(it.value)} "
+            f"({interval(it._asdict(), signed=column.signed)})"
+            for column, it in zip(comparison.columns.values(), figures.values(), strict=True)
         )
+        lines.append((str(number), *told))
     lines.append(("spread", *("-" if value is None else f"{100 * value:.1f}" for value in comparison.spread.values())))
     _print_table(lines)
     note = (
-        "In per cent and points, with 95 % intervals. Of runs on the same tasks, scored by the same metric, two are "
-        "tested here task by task, and more on the page, each against each other."
+        "With 95 % intervals; differences and the spread, largest minus smallest, in points. Runs on the same tasks, "
+        "scored by the same metric, are also tested task by task."
     )
     show(f"\n{wrapped(note)}")
 

@@ -37,7 +37,7 @@ GROUPS = {
     },
     "look": {
         "report": "show runs on one page: leaderboard, figures, every task",
-        "compare": "compare runs, two of them task by task",
+        "compare": "compare runs task by task",
         "browse": "look through the tasks on one page",
         "models": "list the built-in models, and the published runs",
         "tools": "list the 106 tools, show one, or call one",

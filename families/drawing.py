@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from families.formatting import points
@@ -22,7 +23,7 @@ from families.page import GREY, PALETTE, Run
 
 MARKERS = "o^Dvs<P>X"
 LINES = ("-", "--", ":", "-.")
-HATCHES = ("", "//////", "......", "xxxxxx")
+HATCHES = ("", "//////", "\\\\\\\\\\\\", "xxxxxx")
 
 WIDTH = 5.0  # inches
 LONGEST = 30  # characters of a name
@@ -213,7 +214,8 @@ def lanes(labels: Sequence[str], room: float, head: float) -> tuple[Figure, Any]
 
 def canvas(height: float, lines: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, list[Any]]:
     """A figure and its panels."""
-    drawn = Figure(figsize=(WIDTH, height), layout="constrained")
+    # with a margin, for texts are wider in some resolutions, and in a browser's font, than where they are measured
+    drawn = Figure(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(rect=(0.03, 0, 0.94, 1)))
     return drawn, list(drawn.subplots(lines, columns, squeeze=False, **options).flatten())
 
 

@@ -155,9 +155,9 @@ def by_part(parts: Sequence[tuple[str, float | None]]) -> str:
     return f" ({', '.join(f'{label} {100 * share:.1f} %' for label, share in chosen)})"
 
 
-def in_points(difference: Figure, *, chance: bool = True) -> str:
+def in_points(difference: Figure, *, chance: bool = False) -> str:
     """A difference with its interval, as a text that says, if asked, where it may be chance."""
-    value, low, high = (points(it).replace("-", "−") for it in difference[:3])
+    value, low, high = (points(it).removeprefix("+") for it in difference[:3])
     unsure = ", which may be chance" if chance and difference.value and difference.low <= 0 <= difference.high else ""
     return f"{value} points ({low} to {high}){unsure}"
 

@@ -21,7 +21,7 @@ from matplotlib.ticker import MaxNLocator
 from families.drawing import PARTS, canvas, described, fill, mark, part_fill, share_axis
 from families.family import Family
 from families.formatting import LEVELS, interval, percent, points
-from families.page import INK, Drawing, Figure, Run, Section
+from families.page import INK, Drawing, Figure, Run, Section, in_points
 from releases.marks import between
 from runner.report.data import brief
 from runner.report.pictures import STYLE
@@ -200,13 +200,8 @@ def headline(shown: Sequence[Line]) -> str:
     one, composed = (f"{100 * share:.0f} %" for share in (best.levels[0].value, best.composed))
     return (
         f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that need one tool call, and "
-        f"{composed} of those that need several (the mean of three levels): a gap of {_in_points(best.gap)}."
+        f"{composed} of those that need several (the mean of three levels): a gap of {in_points(best.gap)}."
     )
-
-
-def _in_points(figure: Figure) -> str:
-    """A difference with its interval."""
-    return f"{100 * figure.value:.1f} points ({interval(figure._asdict())})"
 
 
 def reach(shown: Sequence[Line]) -> str:
@@ -247,7 +242,7 @@ def against_paper(line: Line) -> str:
         return PAPER
     return (
         f"{PAPER} Partial credit does not explain the whole difference: by the paper's own score, which gives it, the "
-        f"gap of {line.model} on our tasks is still {_in_points(line.paper_gap)}."
+        f"gap of {line.model} on our tasks is still {in_points(line.paper_gap)}."
     )
 
 
@@ -256,7 +251,7 @@ def came_from(line: Line) -> str:
     whole, n = line.parts["strict_gap"], line.parts["composing"].n
     return (
         f"In one run of {whole.n} tasks ({n} of them composed), {line.model} was also asked for every call on its own. "
-        f"This splits its gap in that run, {_in_points(whole)}, into three parts (rounded):"
+        f"This splits its gap in that run, {in_points(whole)}, into three parts (rounded):"
     )
 
 
@@ -266,7 +261,7 @@ def parts_told(line: Line) -> list[tuple[str, str]]:
     for name, (label, meaning) in TOLD.items():
         part = line.parts[name]
         unsure = " This part may be due to chance: its interval includes 0." if part.low <= 0 <= part.high else ""
-        told.append((f"{_in_points(part)}: {label}.", f"{meaning}{unsure}"))
+        told.append((f"{in_points(part)}: {label}.", f"{meaning}{unsure}"))
     return told
 
 

@@ -40,6 +40,13 @@ def written(target: Path) -> Iterator[Path]:
             part.unlink(missing_ok=True)
 
 
+def no_page(path: Path) -> str | None:
+    """What is wrong with the name of a page, if its ending says that it is something else."""
+    if path.suffix.casefold() in (".html", ".htm"):
+        return None
+    return f"a page is HTML, so its name must end in .html or .htm; got {str(path)!r}"
+
+
 def differences(before: Row, after: Row, ignored: Collection[str] = ()) -> str:
     """What is not the same in two sets of settings, in words; nothing where all is."""
     return "; ".join(

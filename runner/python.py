@@ -15,6 +15,7 @@ from families.family import Family
 from families.formatting import shown
 from generator.core.shapes import Json
 from runner import UserError, suites
+from runner.files import no_page
 from runner.options import Options
 from runner.results import Records, results, summary, title_of, unreadable
 from runner.suites import SEED
@@ -349,39 +350,48 @@ def load_run(folder: str | Path, dataset: str | None = None) -> Result:
     return result
 
 
-def compare(first: str | Path | Result, second: str | Path | Result, dataset: str | None = None) -> "pd.DataFrame":
-    """Set two runs side by side on the tasks that both were evaluated on, as `comptoolbench compare` does.
+def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataFrame":
+    """Set runs against each other on the tasks that both of two were evaluated on, as `comptoolbench compare` does.
 
     Args:
-        first: A run: what `evaluate` or `load_run` gave, or its folder.
-        second: Another run of the same tasks.
+        *runs: What `evaluate` or `load_run` gave, or folders of runs, or of several; all of the same tasks.
         dataset: Where their tasks are now, if they have moved.
 
     Returns:
         A row for each level (or what the family divides its tasks by) and one for all: `n`; `strict_1` and `strict_2`,
         shares; `difference`, second minus first, also as a share, with `low` and `high`, the ends of its 95 % interval
         (Tango); `won` and `lost`, tasks that only the second, or only the first, got strictly right; `p` of McNemar's
-        exact test, which decides whether there is a difference; the interval says how large it is.
+        exact test, which decides whether there is a difference; the interval says how large it is. Of more than two
+        runs, such rows for each pair, which `run_1` and `run_2` name. Runs stand in the order in which they are given;
+        those that a folder holds, the best first.
 
     Raises:
-        UserError: If a folder holds no finished run, or they cannot be compared.
+        UserError: If these are not two finished runs or more, or cannot be compared.
 
     >>> compare("runs/a", "runs/b").loc["overall", ["difference", "low", "high"]]  # doctest: +SKIP
     """
     from runner.frames import Whole
-    from runner.report.data import load_runs
-    from runner.report.tables import compare as compared
+    from runner.report.data import runs_to_compare
+    from runner.report.tables import comparisons
 
-    folders = [_run_of(first), _run_of(second)]
-    comparison = compared(*load_runs(folders, dataset))
-    if comparison is None:
-        raise UserError(f"{folders[0]} and {folders[1]} cannot be compared: they are not runs of the same tasks.")
-    lines = {}
-    for part in comparison.parts:
-        strict = dict(zip(("strict_1", "strict_2"), part.strict, strict=True))
-        difference = dict(zip(("difference", "low", "high"), part.difference, strict=False))
-        lines[part.label] = {"n": part.n, **strict, **difference, "won": part.won, "lost": part.lost, "p": part.p}
-    return Whole.from_dict(lines, orient="index")
+    if not runs:
+        raise UserError("name at least two runs.")
+    read = runs_to_compare([_run_of(run) for run in runs], dataset, warnings.warn, lambda folder: folder)
+    found = comparisons(read, whole=True)
+    if not found:
+        raise UserError(
+            f"{read[0].folder} and {read[1].folder} cannot be compared: they are not runs of the same tasks."
+        )
+    labels, lines = [], []
+    for it in found:
+        names = {f"run_{place}": run.name for place, run in enumerate(it.runs, 1)} if len(read) > 2 else {}
+        for part in it.parts:
+            labels.append(part.label)
+            strict = dict(zip(("strict_1", "strict_2"), part.strict, strict=True))
+            difference = dict(zip(("difference", "low", "high"), part.difference, strict=False))
+            counts = {"won": part.won, "lost": part.lost, "p": part.p}
+            lines.append({**names, "n": part.n, **strict, **difference, **counts})
+    return Whole(lines, index=labels)
 
 
 def report(*runs: str | Path | Result, out: str | Path = "report.html", dataset: str | None = None) -> Path:
@@ -396,7 +406,7 @@ def report(*runs: str | Path | Result, out: str | Path = "report.html", dataset:
         The page's path.
 
     Raises:
-        UserError: If no folder is named, or one holds no finished run.
+        UserError: If no folder is named, one holds no finished run, or the page's name does not end in .html or .htm.
     """
     from runner.report import check_installed
 
@@ -407,5 +417,7 @@ def report(*runs: str | Path | Result, out: str | Path = "report.html", dataset:
     if not runs:
         raise UserError("name at least one run.")
     target = path_of(out)
+    if problem := no_page(target):
+        raise UserError(f"{problem}.")
     write_report(load_runs(every_run(map(_run_of, runs), warnings.warn), dataset), target)
     return target

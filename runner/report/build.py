@@ -101,17 +101,20 @@ def _findings(groups: Sequence[Group], about: Sequence[Path]) -> list[Finding]:
     return [finding(place, within(ranked)) for place, ranked in meant]
 
 
-def write_comparison(runs: Sequence[Run], comparison: tables.Comparison | None, target: Path) -> None:
-    """Write runs side by side; two on the same tasks also task by task."""
+def write_comparison(runs: Sequence[Run], comparisons: Sequence[tables.Comparison], target: Path) -> None:
+    """Write runs side by side, and pairs of them task by task; the page opens with the tasks of the first pair."""
     page = Page(
         _title("comparison", runs),
         suites=_suites(runs),
         side_by_side=[tables.side_by_side(runs)],
-        comparison=comparison,
+        comparisons=comparisons,
         pass_k=tables.pass_k(runs),
-        parts=[*_differences(runs, figures_folder(target)), *_parts(runs, figures_folder(target))],
+        parts=_parts(runs, figures_folder(target)),
         notes=_notes(runs),
-        start={"run": runs[0].name, "against": runs[1].name, "solved": "either"} if comparison else None,
+        start=dict(zip(("run", "against"), (run.name for run in comparisons[0].runs), strict=True))
+        | {"solved": "either"}
+        if comparisons
+        else None,
     )
     write(page, target)
 

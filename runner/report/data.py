@@ -276,6 +276,38 @@ def _rows(settings: Mapping[str, Json], dataset: str | None, known: dict[Json, l
     return known[digest]
 
 
+def runs_to_compare(
+    named: Sequence[Path], dataset: str | None, say: Callable[[str], None], folder_of: Callable[[Path], Path]
+) -> list[Run]:
+    """Read runs of one family: in the order in which they are named, or the best first where a folder holds them.
+
+    Args:
+        named: Folders of runs, or folders that hold some.
+        dataset: Where their tasks are now, if they have moved.
+        say: Hears of runs that have not ended.
+        folder_of: Finds the folder of a run, whatever names it.
+
+    Raises:
+        UserError: If these are not two finished runs or more, or not of one family.
+    """
+    folders = every_run(named, say)
+    if len(folders) == 1:
+        check_folder(folder_of(folders[0]))
+        raise UserError(
+            f"{folders[0]} is one run, and nothing to compare it with is named; name the folders of two runs or more, "
+            f"or a folder that holds them."
+        )
+    runs = load_runs([folder_of(folder) for folder in folders], dataset, together=True)
+    first, other = runs[0], next((run for run in runs if run.family != runs[0].family), runs[0])
+    if first is not other:
+        raise UserError(
+            f"{first.folder} is a run of the family {first.family.name} and {other.folder} one of {other.family.name}, "
+            f"whose scores measure different things; compare runs of one family, or look at all with `comptoolbench "
+            f"report`."
+        )
+    return runs if len(folders) == len(named) else sorted(runs, key=_standing)
+
+
 def group(runs: Sequence[Run]) -> list[Group]:
     """Put runs together that may be ranked together; larger groups first, and behind each those of its family.
 

@@ -41,12 +41,10 @@ def _against(best: Run, others: Sequence[Run]) -> list[str]:
         )
         return [told]
     than = _listed([f"{_much(it)} than {name}" for name, it in sure])
+    of = _listed([f"{name}, {in_points(Figure(*it[:4]))}" for name, it in unsure])
     return [
         *([f"Of all tasks it solves {than}."] if sure else []),
-        *(
-            f"Over all tasks its difference from {name}, {in_points(Figure(*it[:4]), chance=False)}, may be chance."
-            for name, it in unsure
-        ),
+        *([f"By the exact McNemar test its difference over all tasks may be chance: from {of}."] if unsure else []),
     ]
 
 

@@ -53,7 +53,7 @@ class Page:
     groups: Sequence[tuple[Group, Sequence[Part], Mapping[str, str]]] = ()
     suites: Sequence[Suite] = ()  # the tasks, with the runs on them, for the explorer
     side_by_side: Sequence[tables.SideBySide] = ()  # tables of runs that are not ranked
-    comparison: tables.Comparison | None = None  # two runs, task by task
+    comparisons: Sequence[tables.Comparison] = ()  # pairs of runs, task by task
     pass_k: Sequence[tables.Repeated] = ()
     parts: Sequence[Part] = ()  # what families show of all their runs
     notes: Sequence[str] = field(default_factory=tuple)  # what readers must know before the numbers
@@ -103,6 +103,15 @@ def write(page: Page, target: Path) -> None:
             is_digest=lambda name: name in DIGESTS,
             called=lambda family, facet: page_of(family).facet_names.get(facet, facet),
             differing=tables.differing([group.facets for group in groups]),
+            numbered=dict(
+                sorted(
+                    {
+                        pair
+                        for it in page.comparisons
+                        for pair in zip(it.numbers, (run.name for run in it.runs), strict=True)
+                    }
+                )
+            ),
             suite_of=suite_of if len(page.suites) > 1 else {},
         )
     )
@@ -143,6 +152,8 @@ def _environment() -> Environment:
         "p_value": p_value,
         "embedded": lambda text, kind: f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}",
         "plain": lambda text: shown(str(text), 200),
+        # in sentences, a minus rather than the hyphen that also stands in names
+        "told": lambda text: re.sub(r"(?<=[ (])-(?=\d)", "−", text),
         "coded": lambda text: Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text)))),  # noqa: S704 - escaped
     }
     return environment

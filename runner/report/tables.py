@@ -14,7 +14,9 @@ from runner.report.data import description
 
 Row = Mapping[str, Any]
 
+OVERALL = "overall"  # the part of a comparison that is all tasks
 MOST_RUNS = 30  # that are set against each other
+MOST_BY_STRATUM = 4  # runs whose pairs are also compared by stratum; of more, over all tasks alone
 
 
 @dataclass(frozen=True)
@@ -195,12 +197,28 @@ class Paired(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two runs on the same tasks, by stratum and in all."""
+    """Two runs on the same tasks, by stratum and in all; `numbers` are their places among all that are compared."""
 
     runs: tuple[Run, Run]
-    differing: Mapping[str, Sequence[str]]
+    numbers: tuple[int, int]
     stratum: str
     parts: Sequence[Paired]
+
+
+def comparisons(runs: Sequence[Run], *, whole: bool = False) -> list[Comparison]:
+    """Compare each run with each later one that had the same tasks and metric.
+
+    By stratum and over all tasks; of many runs over all tasks alone, unless the whole is asked for.
+    """
+    numbered = list(enumerate(runs[:MOST_RUNS], 1))
+    by_stratum = whole or len(runs) <= MOST_BY_STRATUM
+    pairs = [(one, other) for place, one in enumerate(numbered) for other in numbered[place + 1 :]]
+    found = [
+        it._replace(numbers=(number, later), parts=it.parts if by_stratum else it.parts[-1:])
+        for (number, one), (later, other) in pairs
+        if (it := compare(one, other))
+    ]
+    return [it for it in found if it.parts]
 
 
 def compare(first: Run, second: Run) -> Comparison | None:
@@ -213,9 +231,9 @@ def compare(first: Run, second: Run) -> Comparison | None:
     parts = [(stratum.label(value), [pair for pair in both if pair[0] == value]) for value in values]
     return Comparison(
         (first, second),
-        differing([description(first), description(second)]),
+        (1, 2),
         stratum.name,
-        [_pair(name, pairs) for name, pairs in [*parts, ("overall", both)] if pairs],
+        [_pair(name, pairs) for name, pairs in [*parts, (OVERALL, both)] if pairs],
     )
 
 

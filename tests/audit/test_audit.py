@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import comptoolbench
 from audit.measures import MEASURES
 from audit.readers import read
 from audit.saying import says
@@ -25,6 +26,7 @@ Json = Any
 UNSAID, CHOICES = (
     f"{what} neither said, nor an output, nor a default" for what in ("values", "choices (of a list, yes or no)")
 )
+PAGE_STYLE = Path(comptoolbench.__file__).with_name("runner") / "report" / "templates" / "page.css"
 REFUSED = "calls that their own schema refuses"
 CEILING, ALONE = "ceiling: cases in which every value can be known", "ceiling if arguments could not refer to outputs"
 AGAIN, OTHERWISE = "duplicate requests", "of these, with other right calls"
@@ -174,8 +176,41 @@ def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(
     assert earned.pop("the right calls") == 1.0
     assert set(earned.values()) == {0.0}
     html = page.read_text()
+    assert "20 rows, 1 of them with a fault (5.0 %): 1 with a value that nothing gives." in " ".join(out.split())
+    assert "<b>20 rows, 1 of them with a fault (5.0 %)</b>: 1 with a value that nothing gives." in html
     assert "&lt;script&gt;alert(1)" in html
     assert "<script" not in html
+
+
+def test_every_row_with_a_fault_is_listed_with_what_would_be_right(rows: list[Json], tmp_path: Path, cli: Cli) -> None:
+    bad = spoilt(rows, 9, lambda row: first_said(row)[0]["arguments"].update(colour="red"))
+    bad = spoilt(bad, 10, lambda row: row["expected_trace"][0].update(tool_name="launch_rocket"))
+    bad += [{**rows[0], "task_id": "b"}, {**rows[1], "task_id": "c", "prompt": rows[0]["prompt"]}]
+    source, page = lines(tmp_path / "tasks.jsonl", bad), tmp_path / "audit.html"
+    assert cli("audit", source, "--out", page, "--json", tmp_path / "audit.json")[0] == 0
+    (figures,) = json.loads((tmp_path / "audit.json").read_text())
+    faults = {
+        (one["case"], measure["fault"]): one["should"]
+        for measure in figures["measures"]
+        for one in measure["found"] * bool(measure["fault"])
+    }
+    first, second, *_ = (row["task_id"] for row in rows)
+    tool = rows[9]["expected_trace"][0]["tool_name"]
+    schemas = {one["function"]["name"]: one["function"]["parameters"] for one in rows[9]["available_tools"]}
+    refused = "with a call that its schema refuses"
+    assert faults[rows[9]["task_id"], refused] == f"one of {', '.join(schemas[tool]['properties'])}"
+    assert all(one["function"]["name"] in faults[rows[10]["task_id"], refused] for one in rows[10]["available_tools"])
+    assert faults["b", "with the request of an earlier one"] == "a request of its own"
+    assert faults["c", "in contradiction to an earlier one"].startswith(f"the calls of {first}, or a request")
+    assert faults["c", "with the calls of an earlier one"].startswith("calls of its own")
+    assert {name for name, fault in faults if fault == "that the metric refuses"} == {
+        row["task_id"] for row in rows[9:11]
+    }
+    html = page.read_text()
+    assert html.count("<h4>") == len({name for name, _ in faults}) == 4
+    assert f"other right calls than {first}" in html
+    assert f"the calls of {second}" in html
+    assert f"<style>{PAGE_STYLE.read_text()}" in html, "the look of a report"
 
 
 def test_predictors_are_put_to_anybodys_scorer(rows: list[Json], tmp_path: Path, cli: Cli) -> None:

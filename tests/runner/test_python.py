@@ -6,6 +6,7 @@ The page runs as it stands, predictions are found by their tasks, a result shows
 import json
 import re
 from dataclasses import fields
+from itertools import combinations
 from pathlib import Path
 from pydoc import plaintext, render_doc
 from typing import Any
@@ -20,6 +21,7 @@ from families import family
 from generator.function_graphs import BASELINES, play
 from runner import UserError
 from runner.evaluate import DEFAULTS
+from runner.frames import Whole
 from runner.options import Options
 from tests.cases import from_json
 
@@ -250,6 +252,8 @@ def test_a_page_takes_a_folder_of_runs(tmp_path: Path) -> None:
     with pytest.warns(UserWarning, match="begun has not ended and is left out"):
         page = comptoolbench.report(tmp_path / "runs", out=tmp_path / "page.html").read_text()
     assert all(f"own/{name}" in page for name in ("one", "two"))
+    with pytest.raises(UserError, match=r"a page is HTML, so its name must end in \.html or \.htm; got '.*page\.pdf'"):
+        comptoolbench.report(tmp_path / "runs" / "one", out=tmp_path / "page.pdf")
 
 
 def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(
@@ -266,6 +270,13 @@ def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(
     head, *lines = str(by_result).splitlines()
     assert (head.split(), len(lines)) == ([*by_result.columns], len(by_result))
     assert len(head) <= 80
+    three = comptoolbench.compare(
+        first, second, comptoolbench.evaluate(silent, "three", tmp_path / "three", limit=1, catalog="task")
+    )
+    pairs = [*combinations(("own/one", "own/two", "own/three"), 2)]
+    assert [*three.loc["overall", ["run_1", "run_2"]].itertuples(index=False, name=None)] == pairs
+    alone = three[(three["run_1"] == "own/one") & (three["run_2"] == "own/two")]
+    assert alone[by_result.columns].equals(by_result)
 
 
 def test_a_difference_is_a_share_like_the_accuracies_beside_it(tmp_path: Path) -> None:
@@ -274,4 +285,5 @@ def test_a_difference_is_a_share_like_the_accuracies_beside_it(tmp_path: Path) -
     runs = [comptoolbench.evaluate(agent, "a", tmp_path / str(agent), limit=1) for agent in agents]
     overall = comptoolbench.compare(*runs).loc["overall"]
     assert overall["difference"] == overall["strict_2"] - overall["strict_1"] > 0
+    assert "< 0.001" in str(Whole({"p": [1e-9]})), "as in the terminal and on a page"
     assert overall["low"] <= overall["difference"] <= overall["high"] <= 1

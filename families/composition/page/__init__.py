@@ -49,7 +49,7 @@ class CompositionPage(Page):
         composed = fmean(run.scores[f"strict_accuracy_l{level}"] for level in (1, 2, 3))
         return (
             f"solves {share_of(run, 'strict_accuracy_l0')} of the single calls and {100 * composed:.1f} % of the "
-            f"composed tasks (the mean of L1 to L3) with everything right: a gap of {in_points(gap)}"
+            f"composed tasks (the mean of L1 to L3) with everything right: a gap of {in_points(gap, chance=True)}"
         )
 
     def is_telling(self, row: Row) -> bool:

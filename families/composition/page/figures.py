@@ -23,7 +23,6 @@ from families.drawing import (
     looks,
     mark,
     model_legend,
-    offset,
     panels,
     part_fill,
     share_axis,
@@ -38,8 +37,8 @@ from simulators import TOOLS
 
 STRICT, PAPER = "strict accuracy", "paper's score"  # what a figure shows of runs
 LEVELS = ("L0", "L1", "L2", "L3")
-# Models; more than these are drawn without bars, and only so many in the figures by tool, category and topology.
-CROWD = 10
+CROWD = 10  # models; more than these are drawn without bars
+MOST_PANELS = 6  # models in the figures by tool, category and topology
 Share = tuple[int, int]  # right, of
 
 
@@ -53,6 +52,7 @@ class Model:
         counts: Tasks by level, where that is known.
         errors: By level, how many tasks have which primary error (and "n": how many were evaluated); empty where that
             is not known.
+        gap: Interval of L0 minus the mean of L1 to L3.
         parts: What was right by topology (tasks), category and tool (calls); empty where that is not known.
         marked: Whether it is a floor or ceiling.
     """
@@ -62,6 +62,7 @@ class Model:
     intervals: Sequence[tuple[float, float] | None] = (None,) * 4
     counts: Sequence[int | None] = (None,) * 4
     drop: tuple[float, float] | None = None
+    gap: tuple[float, float] | None = None
     errors: Sequence[dict[str, int]] = field(default_factory=tuple)
     parts: Mapping[str, Mapping[str, Share]] = field(default_factory=dict)
     marked: bool = False
@@ -82,6 +83,7 @@ def model_of(run: Run, what: str = STRICT) -> Model:
         [run.interval(f"{prefix}accuracy_l{level}") for level in range(4)],
         counts,
         run.interval(f"{prefix}comp_gap_l3"),
+        run.interval(f"{prefix}comp_gap"),
         [{**run.scores["errors"][f"l{level}"]["primary"], "n": counts[level]} for level in range(4)] if prefix else (),
         _parts(run) if prefix else {},
         run.role is not None,
@@ -177,26 +179,32 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
             start, end = model.accuracy[0] or 0, model.composed
             arrow = {"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3}
             axes.annotate("", (end, y), (start, y), arrowprops=arrow)
-            axes.text(max(start, end) + 0.03, y, points(start - end), va="center", fontsize=8.5)
+            said = points(start - end) + (f" ({points(model.gap[0])} to {points(model.gap[1])})" if model.gap else "")
+            axes.text(1.06, y, said, va="center", fontsize=7.5)
             for value, name, style, colour in (
                 (start, "L0", "o", PALETTE[0]),
                 (end, "mean of L1 to L3", "s", PALETTE[1]),
             ):
                 drawn_point = axes.plot([value], [y], style, color=colour, label=name if not y else None)
-                text = f"{model.name}, {name}: {described(value)}; gap {points(start - end)} points"
+                text = f"{model.name}, {name}: {described(value)}; gap {described(start - end, model.gap, signed=True)}"
                 mark(drawn_point, model.name, text)
-        axes.set_xlim(-0.03, 1.16)
+        share_axis(axes.xaxis, whole=True)
+        axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
         axes.set_xlabel(f"{what}; numbers: gap in points")
-        share_axis(axes.xaxis)
         legend(drawn, *axes.get_legend_handles_labels())
         return drawn
 
     rows = [
-        (model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed) for model in models
+        (model.name, model.accuracy[0], model.composed, (model.accuracy[0] or 0) - model.composed)
+        + (model.gap or (None, None))
+        for model in models
     ]
     title = f"Single calls against composed tasks, {what}"
-    caption = "Arrow to the left: composed tasks score lower than single calls; they have more chances to fail."
-    return Drawing("gap", title, caption, ("model", "l0", "composed", "comp_gap"), rows, draw)
+    caption = "Arrow to the left: composed tasks score lower than single calls; they have more chances to fail." + (
+        " In brackets: 95 % intervals." if any(model.gap for model in models) else ""
+    )
+    columns = ("model", "l0", "composed", "comp_gap", "low", "high")
+    return Drawing("gap", title, caption, columns, rows, draw)
 
 
 def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
@@ -308,9 +316,9 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
         return drawn
 
     rows = [(model.name, *model.accuracy) for model in models]
-    return Drawing(
-        "heatmap", "Model by level", f"{what.capitalize()} in per cent.", ("model", "l0", "l1", "l2", "l3"), rows, draw
-    )
+    # of few models the figure by level shows the same, with intervals
+    columns, folded = ("model", "l0", "l1", "l2", "l3"), len(models) <= CROWD
+    return Drawing("heatmap", "Model by level", f"{what.capitalize()} in per cent.", columns, rows, draw, folded)
 
 
 def _drop(models: Sequence[Model], what: str) -> Drawing:
@@ -385,35 +393,41 @@ def _errors(models: Sequence[Model]) -> Drawing:
 def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
     """What was right of the tasks of each topology, or of the expected calls of each category or tool.
 
-    The hardest on top.
+    A panel for each model, so that none hides another. The hardest on top, of equals that with the most behind it.
     """
     contenders = [model for model in models if not model.marked] or models
-    best = contenders[:CROWD]
+    best = contenders[:MOST_PANELS]
     labels = {label for model in models for label in model.parts[kind]}
 
-    def mean(label: str) -> float:
-        parts = [model.parts[kind].get(label, (0, 0)) for model in best]
-        return sum(right for right, _ in parts) / max(1, sum(n for _, n in parts))
+    def parts(label: str) -> list[Share]:
+        return [model.parts[kind].get(label, (0, 0)) for model in best]
 
-    order = sorted(labels, key=lambda label: (mean(label), label))
+    def place(label: str) -> tuple[float, int, str]:
+        right, n = (sum(counts) for counts in zip(*parts(label), strict=True))
+        return right / max(1, n), -n, label
+
+    order = sorted(labels, key=place)
 
     def shares(model: Model) -> list[tuple[str, Share]]:
         return [(label, model.parts[kind][label]) for label in order if label in model.parts[kind]]
 
     def draw() -> Figure:
-        drawn, axes = lanes([short(label) for label in order], 0.19, 0.7)
+        drawn, every = panels(len(best), 3, 0.16 * len(order) + 0.55, sharex=True)
         styles = dict(zip([model.name for model in models], looks([model.marked for model in models]), strict=True))
-        for number, (model, name) in enumerate(zip(best, shorts(model.name for model in best), strict=True)):
+        for panel, model, name in zip(every, best, shorts(model.name for model in best), strict=True):
             look = styles[model.name]
             for label, (right, n) in shares(model):
-                y = order.index(label) + offset(number, len(best), 0.5)
-                point = axes.plot([right / n], [y], look.marker, color=look.colour, markersize=4.5)
-                mark(point, model.name, f"{model.name}, {label}: {described(right / n, clopper_pearson(right, n), n)}")
-            axes.plot([], [], look.marker, color=look.colour, markersize=5, label=name)
-        axes.tick_params(axis="y", labelsize=8)
-        axes.set_xlabel(f"{unit}s right")
-        share_axis(axes.xaxis, whole=True)
-        legend(drawn, *axes.get_legend_handles_labels())
+                y, bounds = order.index(label), clopper_pearson(right, n)
+                mark(panel.hlines(y, *bounds, color=look.colour, linewidth=1), model.name)
+                point = panel.plot([right / n], [y], look.marker, color=look.colour, markersize=4.5)
+                mark(point, model.name, f"{model.name}, {label}: {described(right / n, bounds, n)}")
+            panel.set_title("\n".join(wrap(name, 48 // min(3, len(best)))), fontsize=7.5)
+            panel.set_xlabel(f"{unit}s right", fontsize=8)
+            panel.tick_params(labelsize=7.5)
+            share_axis(panel.xaxis, whole=True)
+            panel.set_xticks([0, 0.5, 1])
+        every[0].set_yticks(range(len(order)), [f"{short(label)} (n {_counts(parts(label))})" for label in order])
+        every[0].set_ylim(len(order) - 0.4, -0.6)
         return drawn
 
     rows = [
@@ -422,8 +436,8 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
         for label, (right, n) in shares(model)
     ]
     what = "Tasks that are strictly right" if unit == "task" else "Expected calls that were made without an error"
-    caption = f"{what}, the hardest {kind} on top." + (
-        f" The best {CROWD} models; the data has all." if len(best) < len(contenders) else ""
+    caption = f"{what}, the hardest {kind} on top; n: {unit}s, lines: 95 % intervals." + (
+        f" The best {MOST_PANELS} models; the data has all." if len(best) < len(contenders) else ""
     )
     columns = ("model", kind, "share", "low", "high", "n")
     return Drawing(
@@ -436,3 +450,8 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
         folded=kind == "tool",
         empty=not any(row[2] for row in rows),
     )
+
+
+def _counts(parts: Sequence[Share]) -> str:
+    """How many tasks or calls are behind a label's shares, from the fewest to the most."""
+    return "–".join(map(str, sorted({min(n for _, n in parts), max(n for _, n in parts)})))

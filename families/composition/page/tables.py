@@ -14,7 +14,7 @@ from metric.comptool_gap.intervals import clopper_pearson, paired, share
 from metric.comptool_gap.ranks import spearman
 from metric.comptool_gap.scoring import ERRORS
 
-FEWEST = 3  # models; a mean or a rank correlation over fewer says nothing
+FEWEST = 5  # models; over fewer no rank correlation has p below .05, and the interval of a mean may hold any value
 
 
 class Weighting(NamedTuple):
@@ -33,7 +33,7 @@ class Weighting(NamedTuple):
 def ablation(group: Group) -> list[Weighting]:
     """Compare each weight configuration of the paper's score with the default: rank correlation, and gaps below 0.
 
-    Nothing for fewer than three models.
+    Nothing for fewer than five models.
     """
     runs = [run for run in group.contenders if run.scores["accuracy"] is not None]
     with_gap = [run for run in runs if run.scores["comp_gap"] is not None]
@@ -64,7 +64,7 @@ class Across(NamedTuple):
 def across(group: Group) -> tuple[Across, Across] | None:
     """The gap over models, of strict accuracy and of the paper's score.
 
-    None for fewer than three models that were run at all levels.
+    None for fewer than five models that were run at all levels.
     """
     whole = [run for run in group.contenders if run.scores["comp_gap"] is not None]
     return (_across(whole, "strict_"), _across(whole, "")) if len(whole) >= FEWEST else None
@@ -74,8 +74,9 @@ def _across(runs: Sequence[Run], prefix: str) -> Across:
     gaps = gap_across_models(
         [{f"l{level}": run.scores[f"{prefix}accuracy_l{level}"] for level in range(4)} for run in runs]
     )
+    low, high = max(-1.0, 0.0 - gaps["high"]), min(1.0, 0.0 - gaps["low"])  # no gap lies beyond
     return Across(
-        Figure(0.0 - gaps["selection_gap"], 0.0 - gaps["high"], 0.0 - gaps["low"], gaps["n"]),
+        Figure(0.0 - gaps["selection_gap"], low, high, gaps["n"]),
         gaps["method"],
         sum(gap > 0 for gap in gaps["comp_gap"]),
     )

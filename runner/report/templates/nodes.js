@@ -40,7 +40,9 @@ const graph = (layout, { kind, about, box, label, node, link }) => {
       const [x, y] = side ? [place * pitch - wide / 2, starts[rank]] : [starts[rank], place * pitch - high / 2];
       const fits = Math.floor((wide - 8) / letter);
       const rows = lines.flatMap(([style, text]) => (style === "" && text.length > fits ? halves(text) : [[style, text]]));
-      return draw("g", { class: name }, draw("title", {}, title), draw("rect", { x, y, width: wide, height: high, rx: 6 }), rows.map(([style, text], number) => draw("text",
+      // what an edge says covers no more of it than its text takes
+      const back = name.startsWith("label") ? Math.min(wide, 8 + letter * Math.max(...rows.map(([, text]) => Math.min(text.length, fits)))) : wide;
+      return draw("g", { class: name }, draw("title", {}, title), draw("rect", { x: x + (wide - back) / 2, y, width: back, height: high, rx: 6 }), rows.map(([style, text], number) => draw("text",
         { class: style, x: x + wide / 2, y: y + high / 2 + 4 + (number - (rows.length - 1) / 2) * line }, text.length > fits ? `${text.slice(0, fits - 1)}…` : text)));
     };
     const links = layout.edges.map(([from, to, places]) => {

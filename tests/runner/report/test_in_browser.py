@@ -177,6 +177,17 @@ def codes(task: Json) -> set[str]:
     return {code for found in task["errors"] for code in found} | {task["error"]} | missing
 
 
+def test_what_an_edge_says_leaves_the_edge_to_be_seen(browser: Browser, report: Path, rows: Rows) -> None:
+    width = "node.querySelector('rect').getBBox().width"
+    text = "Math.max(...[...node.querySelectorAll('text')].map((one) => one.getBBox().width))"
+    spare = []
+    for row in [row for row in rows if row["level"] == 1][:8]:
+        browser.open(report, f"#run=openai/small&task={row['task_id']}")
+        browser.wait_for("document.querySelector('svg.dag g.label') !== null")
+        spare += browser.each("svg.dag g.label", f"{width} - {text}")
+    assert max(spare) < 20, "pixels"
+
+
 def test_a_task_shows_prompt_graph_calls_and_edges(browser: Browser, report: Path, rows: Rows, small: Scores) -> None:
     task, scored = next(
         (task, it)
@@ -244,7 +255,7 @@ def test_a_comparison_leads_to_the_tasks_that_differ_with_the_calls_of_both(
         (one["task_id"], one["strict"], other["strict"])
         for one, other in zip(*(run.scores["per_task"] for run in runs), strict=True)
     ]
-    write_comparison(runs, found, tmp_path / "compare.html")
+    write_comparison(runs, [found], tmp_path / "compare.html")
     browser.open(tmp_path / "compare.html")
     assert listed(browser) == [task for task, one, other in strict if one != other]
     for cell, pair, count in ((6, [0, 1], found.parts[-1].won), (7, [1, 0], found.parts[-1].lost)):
@@ -318,7 +329,7 @@ def test_a_search_looks_into_calls_tools_and_errors(browser: Browser, spoil: Spo
     task = rows[12]["task_id"]
     odd = {"prediction": [{"name": "odd_tool", "arguments": {"x": 'a "Needle"'}}]}
     run = spoil("a", "a", rate=0, edit=lambda found, record: record | (odd if found == task else {}))
-    write_comparison(load_runs([run]), None, tmp_path / "report.html")
+    write_comparison(load_runs([run]), [], tmp_path / "report.html")
     browser.open(tmp_path / "report.html", "#run=a&text=needle")
     for text in ("needle", "odd_tool", "unknown tool"):
         browser.go(f"run=a&text={text}")
@@ -339,7 +350,7 @@ def test_several_responses_are_shown_as_a_conversation(
         said = [{"choices": [{"message": {"content": text}}]} for text in ("First this.", "Then that.", "Done.")]
         return record | {"prediction": calls, "responses": said, "answer": "Done."}
 
-    write_comparison(load_runs([spoil("a", "a", rate=0, edit=edit)]), None, tmp_path / "report.html")
+    write_comparison(load_runs([spoil("a", "a", rate=0, edit=edit)]), [], tmp_path / "report.html")
     browser.open(tmp_path / "report.html", f"#run=a&task={task['task_id']}")
     assert browser.texts(".turns li > b") == ["user", "model", "model", "model"]
     assert browser.texts(".turns p") == [task["prompt"], "First this.", "Then that.", "Done."]

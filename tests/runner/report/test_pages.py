@@ -11,6 +11,7 @@ import re
 import shutil
 from collections.abc import Callable
 from hashlib import sha256
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from unicodedata import category
@@ -90,6 +91,8 @@ def test_what_is_long_or_nearly_said_before_is_folded_and_print_says_so(report: 
         (folded,) = re.findall(f"<details><summary>{title}</summary>.*?</details>", html, re.DOTALL)
         assert folded.count("<figure>") == html.count(f"<b>{title}.</b>") == 1
         assert "<b>By category.</b>" not in folded
+    # of few models the first figure shows as much; those of others are many
+    assert html.count("<summary>Model by level</summary>") == html.count("<b>Model by level.</b>") - 1
     assert re.search(r"@media print {[^@]*:not\(\[open\]\) > summary::after { content: .[^;]*not printed", html)
 
 
@@ -369,13 +372,13 @@ def test_a_page_opens_with_what_its_runs_show_before_the_table_and_the_terms(
         assert sorted(order, key=html.index) == [*order]
         return re.sub("<[^>]+>|\n", "", html.split('class="headline">')[1].split("A task asks in")[0])
 
-    share, ends = r"\d[\d.]* % \([\d. to]+\)", r"\([−+\d. to]+\)"
+    share, ends = r"\d[\d.]* % \([\d. to]+\)", r"\([−\d. to]+\)"
     composed = r"[\d.]+ % of the composed tasks \(the mean of L1 to L3\) with everything right: a gap of"
-    gap = rf"solves {share} of the single calls and {composed} [+−]?[\d.]+ points {ends}(, which may be chance)?\."
+    gap = rf"solves {share} of the single calls and {composed} −?[\d.]+ points {ends}(, which may be chance)?\."
     assert re.fullmatch(f"baseline/lexical {gap}", opening(folder / "oracle", folder / "lexical")), "not the ceiling"
-    others = rf"Of all tasks it solves [\d.]+ points more {ends} than bad\.Over all tasks its difference from fair, "
-    three = opening(folder / "oracle", good, fair, bad).replace(". Over", ".Over")
-    assert re.fullmatch(rf"good {gap}{others}\+[\d.]+ points {ends}, may be chance\.", three)
+    others = rf"Of all tasks it solves [\d.]+ points more {ends} than bad\.By the exact McNemar test its difference over all tasks may be chance: from fair, "
+    three = opening(folder / "oracle", good, fair, bad).replace(". By", ".By")
+    assert re.fullmatch(rf"good {gap}{others}[\d.]+ points {ends}\.", three)
     many = "it differs from 3 of the 4 other runs (exact McNemar test, p below 0.05); from 1 it may differ by chance: fair."
     assert opening(good, fair, bad, *more).endswith(many)
     assert re.match(rf"good {gap}good solves [\d.]+ points more of the tasks than bad", opening(good, bad))
@@ -412,8 +415,45 @@ def test_comparing_prints_the_table_and_writes_the_page(
     assert printed.index("strict 1") < printed.index("lost        p") < printed.index("paper's score 1")
     assert 'href="#run=one&amp;level=L1&amp;against=two&amp;solved=first"' in html
     assert "solved=second" not in html.split("<main>")[1].split("</table>")[0], "no task, no link"
-    assert "Side by side" in reported(page, *pair, spoil("three", "three", seed=7), command="compare")
-    assert re.search(r"^spread +\d", capsys.readouterr().out, re.MULTILINE)
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_of_more_runs_each_two_are_compared_as_two_alone(
+    spoil: Spoil, page: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def compared(*chosen: Path) -> tuple[str, list[str]]:
+        html = reported(page, *chosen, command="compare")
+        section = html.split('<section id="comparison">')[1].split("</section>")[0]
+        tables = re.sub("<a [^>]*>|</a>", "", section.split("</p>", 1)[1])
+        return capsys.readouterr().out.split("\nPoints: ")[0], re.findall("<table>.*?</table>", tables, re.DOTALL)
+
+    def renumbered(text: str, first: int, second: int) -> str:
+        return re.sub("(?<=strict |.score )[12]", lambda found: str((first, second)[int(found[0]) - 1]), text)
+
+    rates = {"one": 0.05, "two": 0.6, "three": 0.3}
+    runs = {name: spoil(f"all/{name}", name, rate=rate) for name, rate in rates.items()}
+    printed, tables = compared(*runs.values())
+    assert printed.startswith("1: one\n2: two\n3: three\n")
+    for (first, one), (second, other) in combinations(enumerate(runs.values(), 1), 2):
+        alone, (table,) = compared(one, other)
+        assert renumbered(alone.split("\n\n", 1)[1], first, second) in printed
+        assert renumbered(table, first, second) in tables
+    assert compared(tmp_path / "all")[0].startswith("1: one\n2: three\n3: two\n"), "a folder's best first"
+    many, tables = compared(*runs.values(), *(spoil(f"m{number}", f"m{number}") for number in range(2)))
+    lines = re.findall(r"^(\d and \d) +38 ", many, re.MULTILINE)
+    assert lines[:10] == ["{} and {}".format(*pair) for pair in combinations(range(1, 6), 2)]
+    assert len(tables) == 1
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_runs_on_other_tasks_stand_side_by_side_in_the_same_notation(
+    spoil: Spoil, page: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pair = [spoil("three", "three", seed=7), spoil("four", "four", metric="other")]
+    assert "Side by side" in reported(page, *pair, command="compare")
+    printed = capsys.readouterr().out
+    assert re.search(r"^1 +\d+\.\d% \(\d+\.\d to \d+\.\d\)", printed, re.MULTILINE)
+    assert re.search(r"^spread +\d", printed, re.MULTILINE)
 
 
 @from_json
@@ -533,7 +573,10 @@ def test_what_says_nothing_over_a_few_models_is_a_sentence(spoil: Spoil, page: P
             runs.append(spoil(f"{len(right_at[-1])}at{levels}", f"at{levels}", edit=edit))
         return reported(page, *runs)
 
-    assert "interval reaching beyond the scale, Student&#39;s t over models); 1 of 3 models" in html("0", "1", "2")
-    same = html("0", "01", "012")
+    few = html("0", "1", "2", "3")
+    assert "Over 4 models" not in few
+    assert "Weight ablation" not in few
+    same = html("0", "01", "012", "0123", "")
+    assert re.search(r"Over 5 models the mean strict gap .*Student&#39;s t over models\); \d of 5 models", same)
     assert "Other weights change nothing here" in same
     assert '<th scope="row">uniform</th>' not in same

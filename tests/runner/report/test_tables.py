@@ -307,8 +307,9 @@ def test_tool_and_argument_accuracy_are_means_by_level_and_those_of_the_metric_i
     assert 0 < found["a", "arguments", "L3"].value < found["a", "tools", "L3"].value < 1
 
 
-def test_the_ablation_counts_contenders_and_correlates_three_or_more(folder: Path, spoil: Spoil) -> None:
-    few = [folder / "oracle", folder / "null", spoil("a", "a", rate=0.1), spoil("b", "b", rate=0.5)]
+def test_the_ablation_counts_contenders_and_correlates_five_or_more(folder: Path, spoil: Spoil) -> None:
+    rates = {"a": 0.1, "b": 0.5, "c": 0.3, "d": 0.2}
+    few = [folder / "oracle", folder / "null", *(spoil(name, name, rate=rate) for name, rate in rates.items())]
     assert own.ablation(group(load_runs(few))[0]) == []
     many = [*few, *(spoil(f"m{number}", f"m{number}", rate=0.1 + 0.15 * number, seed=number) for number in range(4))]
     ranked = group(load_runs(many))[0]
@@ -316,25 +317,46 @@ def test_the_ablation_counts_contenders_and_correlates_three_or_more(folder: Pat
     assert len(found) == 8
     assert found["default"].rho is None
     assert all(
-        weights.n == 6 and weights.rho is not None and weights.rho > 0.5
+        weights.n == 8 and weights.rho is not None and weights.rho > 0.5
         for name, weights in found.items()
         if name != "default"
     )
     assert found["uniform"].below == sum(run.scores["ablation"]["uniform"]["comp_gap"] < 0 for run in ranked.contenders)
 
 
-def test_the_gap_over_models_leaves_out_floor_and_ceiling_and_needs_three(folder: Path, spoil: Spoil) -> None:
+def test_the_gap_over_models_leaves_out_floor_and_ceiling_and_needs_five(folder: Path, spoil: Spoil) -> None:
     ends = [folder / "oracle", folder / "lexical", folder / "null"]
-    assert own.across(group(load_runs([*ends, spoil("a", "a"), spoil("a2", "a2")]))[0]) is None
-    runs = load_runs([*ends, *(spoil(name, name, rate=rate) for name, rate in (("b", 0.1), ("c", 0.3), ("d", 0.5)))])
+    models = [spoil(f"m{number}", f"m{number}", rate=0.1 + 0.1 * number) for number in range(5)]
+    assert own.across(group(load_runs([*ends, *models[:4]]))[0]) is None
+    runs = load_runs([*ends, *models])
     found = own.across(group(runs)[0])
     assert found is not None
     for over, name in zip(found, ("strict_comp_gap", "comp_gap"), strict=True):
         gaps = [run.scores[name] for run in runs if run.role is None]
-        assert over.gap.value == pytest.approx(sum(gaps) / 3)
-        assert over.gap.low < min(gaps) < max(gaps) < over.gap.high, "three models say little"
-        assert (over.gap.n, over.above) == (3, sum(gap > 0 for gap in gaps))
+        assert over.gap.value == pytest.approx(sum(gaps) / 5)
+        assert -1 <= over.gap.low < over.gap.value < over.gap.high <= 1
+        assert (over.gap.n, over.above) == (5, sum(gap > 0 for gap in gaps))
     assert found[0] != found[1]
+
+
+def test_what_was_right_by_topology_has_a_panel_a_model_with_intervals_and_n_the_hardest_on_top(
+    spoil: Spoil, folder: Path
+) -> None:
+    runs = load_runs([spoil(name, name, rate=rate) for name, rate in (("a", 0.2), ("b", 0.6))] + [folder / "oracle"])
+    models = [model_of(run) for run in runs]
+    (found,) = (drawing for drawing in drawings(models, STRICT) if drawing.name == "by-topology")
+    panels = found.draw().axes
+    assert [panel.get_title() for panel in panels] == ["a", "b"], "the ceiling tells nothing of topologies"
+    labels = [text.get_text() for text in panels[0].get_yticklabels()]
+    shares = {label: [model.parts["topology"][label] for model in models[:2]] for label in models[0].parts["topology"]}
+    order = sorted(
+        shares,
+        key=lambda label: (sum(right for right, _ in shares[label]) / shares[label][0][1], -shares[label][0][1], label),
+    )
+    assert labels == [f"{label} (n {shares[label][0][1]})" for label in order]
+    for panel in panels:
+        assert len(panel.collections) == len(order), "an interval each"
+        assert all(line.get_segments()[0][0][0] < line.get_segments()[0][1][0] for line in panel.collections)
 
 
 def test_the_title_of_a_panel_holds_the_whole_name(spoil: Spoil) -> None:

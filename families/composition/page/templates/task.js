@@ -28,6 +28,7 @@ VIEWS.composition = (() => {
   };
   const SIGNS = { right: ["✓ right", "right"], close: ["≈ partly right", "close"], wrong: ["✗ wrong", "wrong"], unknown: ["✗ unknown argument", "wrong"],
     missing: ["✗ missing", "wrong"], default: ["✓ default", "right"], equivalent: ["✓ same output", "right"], "": ["", ""] };
+  const breakable = (name) => name.split(/(?<=[_.])/).flatMap((part) => [part, make("wbr")]); // a long name breaks between its words
   const cell = (label, ...children) => make("td", { class: "value", "data-label": label }, ...children);
   const head = (...labels) => make("thead", {}, make("tr", {}, labels.map((label) => make("th", { scope: "col" }, label))));
   const step = (expected, made) => {
@@ -39,8 +40,8 @@ VIEWS.composition = (() => {
       const [value, sources] = gold.get(name) ?? [expected.defaults[name] ?? "–", [call ? "default" : ""]];
       const label = `${expected.id}.${name}`;
       const [given, verdict] = written.get(name) ?? [null, ""];
-      const left = make("th", { scope: "row" }, name);
-      const cells = [left, cell("expected", value), make("td", { "data-label": "from" }, sources.join(", "))];
+      const left = make("th", { scope: "row" }, breakable(name));
+      const cells = [left, cell("expected", value), make("td", { "data-label": "from" }, breakable(sources.join(", ")))];
       if (made) cells.push(cell("called", given ?? "–"), make("td", { class: (SIGNS[verdict] ?? SIGNS[""])[1], "data-label": "verdict" }, call ? SIGNS[verdict][0] : "no call"));
       return make("tr", { "data-label": label, onmouseenter: () => light(label, true), onmouseleave: () => light(label, false) }, cells);
     });
@@ -53,7 +54,7 @@ VIEWS.composition = (() => {
   const result = (call) => more(call.refused ? "actual output (an error)" : "actual output", call.result);
   const extra = (call, number) => make("section", { class: "card" },
     make("h4", {}, `call ${number + 1}: ${call.name ?? "(malformed)"} `, make("span", { class: "chip" }, "not expected"), errors(call.errors)),
-    call.arguments.length ? make("table", {}, head("argument", "called"), make("tbody", {}, call.arguments.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), cell("called", value))))) : null,
+    call.arguments.length ? make("table", {}, head("argument", "called"), make("tbody", {}, call.arguments.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, breakable(name)), cell("called", value))))) : null,
     result(call));
   const prompt = (pieces) => make("p", { class: "prompt" }, pieces.map(([text, labels]) => (labels.length
     ? make("mark", { title: labels.join("\n"), tabindex: "0", onfocus: lightRows(true), onblur: lightRows(false), onmouseenter: lightRows(true), onmouseleave: lightRows(false), "data-grounds": labels.join(" ") }, text, make("sup", {}, [...new Set(labels.map((label) => label.split(/[_.]/)[1]))].join(",")))
