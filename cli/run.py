@@ -167,14 +167,17 @@ def _part_of_shards(arguments: Namespace) -> int:
 
 def _models(arguments: Namespace) -> int:
     """Run each model with each catalogue, of several each in a folder of its own."""
+    from runner.plan import plan, tasks_of
+
     models, catalogs = arguments.model or [None], getattr(arguments, "catalog", None) or [None]
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:
-        return _one(arguments, _plan(arguments, models[0], catalogs[0], arguments.out), alone=True)
+        return _one(arguments, plan(options(arguments, models[0], arguments.out, catalogs[0])), alone=True)
+    tasks = tasks_of(options(arguments, None, None))
     runs = [(model, catalog) for model in models for catalog in catalogs]
     # mistakes are told before the first run, which may take long and cost money
-    plans = [_among_several(arguments, run, partial(_planned, arguments, *run)) for run in runs]
+    plans = [_among_several(arguments, run, partial(_planned, arguments, tasks, *run)) for run in runs]
     every = [
         plan if isinstance(plan, int) else _among_several(arguments, run, partial(_one, arguments, plan, alone=False))
         for run, plan in zip(runs, plans, strict=True)
@@ -184,14 +187,20 @@ def _models(arguments: Namespace) -> int:
     return max(every)
 
 
-def _planned(arguments: Namespace, model: str | None, catalog: str | None) -> "Plan":
-    """Plan one run of several, in a folder of its own."""
+def _planned(arguments: Namespace, tasks: Any, model: str | None, catalog: str | None) -> "Plan":
+    """Plan one run of several, in a folder of its own, and look at what it needs."""
+    from runner.plan import plan
+    from runner.run import check
+
     out = arguments.out
     if out and model and len(arguments.model) > 1:
         out /= model.replace("/", "_")
     if out and catalog and len(arguments.catalog) > 1:
         out /= f"catalog_{catalog}"
-    return _plan(arguments, model, catalog, out)
+    planned = plan(options(arguments, model, out, catalog), tasks)
+    if not arguments.dry_run:
+        check(planned)
+    return planned
 
 
 def _among_several(arguments: Namespace, run: tuple[str | None, str | None], step: Callable[[], _Step]) -> _Step | int:
@@ -202,12 +211,6 @@ def _among_several(arguments: Namespace, run: tuple[str | None, str | None], ste
     except UserError as mistake:
         tell(arguments.command, ": ".join(filter(None, (model, catalog and f"--catalog {catalog}", str(mistake)))))
         return 2
-
-
-def _plan(arguments: Namespace, model: str | None, catalog: str | None, out: Path | None) -> "Plan":
-    from runner.plan import plan
-
-    return plan(options(arguments, model, out, catalog))
 
 
 def _one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
