@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cli.arguments import declare_workers, workers_of
 from cli.output import show, show_summary, tell, teller
 from families import DEFAULT
-from families.family import Family
+from families.family import Family, load
 from generator.core.shapes import Json
 from runner import UserError
 from runner.workers import Workers
@@ -52,6 +52,13 @@ def declare(parser: ArgumentParser) -> None:
         "a folder that report and compare take like that of a run",
     )
     add("--name", metavar="NAME", help="what reports call the maker of a file's predictions (default: the file's name)")
+    add(
+        "--changes",
+        type=Path,
+        metavar="FILE",
+        help="of stateful tasks: write a .jsonl file of what the calls of each changed, for the metric state_diff and "
+        "its Space",
+    )
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
 
 
@@ -62,6 +69,8 @@ def run(arguments: Namespace) -> int:
     from runner.shards import is_shard
 
     workers = workers_of(arguments)
+    if arguments.changes and (workers or arguments.changes.suffix != ".jsonl"):
+        raise UserError("--changes takes a .jsonl file, and is not for predictions in shards.")
     if workers or "://" in arguments.source:
         return _shards(arguments, workers or Workers())
     arguments.source = Path(arguments.source)
@@ -78,8 +87,9 @@ def run(arguments: Namespace) -> int:
             f"{arguments.source} is not the folder of a run, but of shards, which are scored with --workers or --ray."
         )
     runs = every_run([arguments.source], teller("score"))
-    if len(runs) > 1 and arguments.out:
-        raise UserError("--out is for one run; the scores of several go into the folder of each.")
+    if len(runs) > 1 and (arguments.out or arguments.changes):
+        named = "--out" if arguments.out else "--changes"
+        raise UserError(f"{named} is for one run; the scores of several go into the folder of each.")
     return max(_run(Namespace(**{**vars(arguments), "source": folder})) for folder in runs)
 
 
@@ -185,6 +195,8 @@ def _score(
     from runner.results import metric_version, results, summary
     from runner.store import Store
 
+    if arguments.changes:
+        _write_changes(arguments, family, rows, records)
     scores = results(family, rows, records, repeats, twins)
     text = summary(family, title, scores, rows, records)
     out = arguments.out or (arguments.source if arguments.source.is_dir() else None)
@@ -199,7 +211,24 @@ def _score(
     if out:
         kept = "run.json, predictions.jsonl, " if arguments.source.is_file() and (out / "run.json").exists() else ""
         show(f"Files: {out}/ ({kept}scores.json, summary.md)")
+    if arguments.changes:
+        show(f"Changes: {arguments.changes}")
     return _ended(arguments, scores)
+
+
+def _write_changes(arguments: Namespace, family: Family, rows: list[Any], records: dict[Any, Any]) -> None:
+    """Write what the calls changed, a line a task, of several repeats those of the first."""
+    from runner.files import written
+
+    if not family.changes:
+        raise UserError(f"--changes is for tasks that are judged by what they changed; these are of {family.name}.")
+    if arguments.changes.exists() and arguments.changes.samefile(arguments.source):
+        raise UserError(f"{arguments.changes} holds the calls, which --changes would write over; name another file.")
+    changes = load(family.changes)
+    with written(arguments.changes) as part, part.open("w", encoding="utf-8") as file:
+        for row in rows:
+            made = changes(row, records.get((row["task_id"], 0)))
+            file.write(json.dumps({"task_id": row["task_id"], "prediction": made}) + "\n")
 
 
 def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:

@@ -11,11 +11,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from families.formatting import shown
 from runner import UserError
 
 Row = Mapping[str, Any]
 
 ROW_GROUP = 100  # rows; one page of the Hub's viewer
+LONGEST_FOUND = 60  # characters of a line in a message
 BATCH = 500  # rows that are read at once
 MOST_UNPACKED = 2**30  # bytes of a row group; ours have some MB
 
@@ -43,10 +45,20 @@ def written(target: Path) -> Iterator[Path]:
 def differences(before: Row, after: Row, ignored: Collection[str] = ()) -> str:
     """What is not the same in two sets of settings, in words; nothing where all is."""
     return "; ".join(
-        f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
+        _DIGESTED.get(name) or f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
         for name in {**before, **after}
         if name not in ignored and before.get(name) != after.get(name)
     )
+
+
+# What has changed where a digest has, which by itself says nothing to anybody.
+_DIGESTED = {
+    "tasks_digest": "the tasks are others",
+    "twins_digest": "the tasks' single calls are others",
+    "prompts_digest": "this version has other prompts",
+    "tools_digest": "this version has other tools",
+    "weights": "the model's file is another",
+}
 
 
 def _write_jsonl(rows: Iterable[Row], path: Path, config: str, row_group: int = ROW_GROUP) -> None:
@@ -97,10 +109,24 @@ def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
             try:
                 row = json.loads(line)
             except (ValueError, RecursionError) as problem:
-                raise UserError(f"{source}, line {number}, is not valid JSON: {problem}.") from None
+                raise UserError(_broken(source, number, line.rstrip("\n"), problem)) from None
             if not isinstance(row, dict):
                 raise UserError(f"{source}, line {number}, must be a JSON object, one row of the dataset.")
             yield row
+
+
+def _broken(source: Path, number: int, line: str, problem: Exception) -> str:
+    """A sentence on a line that is no JSON."""
+    try:
+        json.loads(source.read_text(encoding="utf-8-sig"))
+    except (ValueError, RecursionError):
+        if not isinstance(problem, json.JSONDecodeError):
+            return f"{source}, line {number}, is not valid JSON: it is nested too deeply, or holds a number too long."
+        if problem.pos >= len(line):
+            return f"{source}, line {number}, is not valid JSON: it breaks off, and needs one whole object on a line."
+        found = shown(line[problem.pos :], LONGEST_FOUND)
+        return f"{source}, line {number}, is not valid JSON from character {problem.pos + 1} on: {found}"
+    return f"{source} is JSON over several lines; it needs one whole object on each line, and no list around them."
 
 
 def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:

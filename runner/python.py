@@ -178,9 +178,12 @@ def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> 
         raise UserError(f"{chosen.name} has no option {name!r}; {_meant(name, chosen.options, 'it has')} {known}.")
     config, values = chosen.configs[0], {**chosen.options, "seed": seed, **options}
     try:
-        return [dict(row) for part in config.parts(values) for row in config.rows(values, part)]
+        made = [dict(row) for part in config.parts(values) for row in config.rows(values, part)]
     except (TypeError, ValueError) as problem:
         raise UserError(f"{problem}.") from None
+    if not made:
+        raise UserError("these options ask for no task.")
+    return made
 
 
 def score(

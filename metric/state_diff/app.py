@@ -256,20 +256,16 @@ SPACE = shell.Space(
     "Without them something forbidden that was undone again is not seen. So strict may be too high without these two. "
     "`null` as the prediction was not evaluated.",
     hint=f"**You have tool calls or messages** (of any client)? [Install the project]({shell.PROJECT}): "
-    "`comptoolbench score FILE.jsonl` makes the changes and scores them. A line of the file is "
+    "`comptoolbench score FILE.jsonl` makes the changes and scores them, and `--changes changes.jsonl` writes them for "
+    "this page. A line of the file is "
     '`{"task_id": "stateful_easy_001", "prediction": [{"name": "send_email", "arguments": {…}}], '
     '"answer": "ANSWER: 2"}`; '
     "instead of calls it may hold messages.",
     configs=("stateful", "stateful_twins"),
     holds={"stateful": "the 280 base tasks", "stateful_twins": "120 of them, each beside its twins"},
     source="The tools work on the world of a task (`state` in its row), so the project carries the calls out: the "
-    "command below asks a model and scores what it changed. This, in the clone, makes of such a run a file to upload "
-    "here:\n```python\nimport json\nimport comptoolbench\nfrom families.stateful.records import prediction\n\n"
-    'rows = {row["task_id"]: row for row in comptoolbench.tasks("data/stateful.parquet")}\n'
-    'with open("runs/mini/predictions.jsonl") as made, open("changes.jsonl", "w") as file:\n'
-    "    for line in map(json.loads, made):\n"
-    '        changes = prediction(rows[line["task_id"]], line)\n'
-    '        print(json.dumps({"task_id": line["task_id"], "prediction": changes}), file=file)\n```',
+    "command below asks a model and scores what it changed. This makes of such a run a file to upload "
+    "here:\n```\ncomptoolbench score runs/mini --changes changes.jsonl\n```",
     command="run --family stateful",
     marker="expected",
     headline=("strict", "progress", "answer_accuracy"),

@@ -162,7 +162,8 @@ def test_a_prediction_of_any_client_is_taken_for_one(file: str, few: list[Json])
 
 def test_predictions_that_cannot_be_read_are_warned_of(few: list[Json]) -> None:
     with pytest.warns(
-        UserWarning, match="Unreadable: 3 predictions hold something in the shape of no client"
+        UserWarning,
+        match=r"Unreadable: 3 predictions \(the first of L0_node_0001\) hold something in the shape of no client",
     ) as warned:
         result = comptoolbench.score([[{"tool": "get_weather"}]] * 3, few)
     assert warned[0].filename == __file__
