@@ -65,6 +65,8 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.inspect.logs import as_run, is_log
+    from runner import suites
+    from runner.kept import is_kept, keep
     from runner.report.data import every_run
     from runner.shards import is_shard
 
@@ -80,8 +82,12 @@ def run(arguments: Namespace) -> int:
         raise UserError("--name is for a file of predictions, whose scores go into a folder; give --out, too.")
     if not arguments.source.is_dir():
         of_file = _of_file(arguments)
-        kept = arguments.out and (of_file.family.name == DEFAULT or all(map(_is_listed, of_file.records.values())))
-        return _score(arguments, *(_kept(arguments, of_file) if kept else of_file))
+        if arguments.out and (of_file.family.name == DEFAULT or all(map(is_kept, of_file.records.values()))):
+            published = suites.published_with(row["task_id"] for row in of_file.rows)
+            family, config = (None, None) if arguments.dataset else published
+            name, dataset = arguments.name or arguments.source.stem, arguments.dataset
+            of_file = keep(of_file, arguments.out, name, family=family, config=config, dataset=dataset)
+        return _score(arguments, *of_file)
     if any(is_shard(about.parent.name) for about in arguments.source.glob("*/run.json")):
         raise UserError(
             f"{arguments.source} is not the folder of a run, but of shards, which are scored with --workers or --ray."
@@ -103,56 +109,6 @@ def _run(arguments: Namespace) -> int:
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)
     with nullcontext() if elsewhere else Store(arguments.source).locked():
         return _score(arguments, *of_run(arguments.source, arguments.dataset))
-
-
-def _kept(arguments: Namespace, of_file: "OfRun") -> "OfRun":
-    """Keep the predictions of a file as the folder of a run, which reports and comparisons take."""
-    from runner import suites
-    from runner.options import Integration, Options
-    from runner.plan import plan
-    from runner.run import begun
-    from runner.store import Store, line_of
-
-    named = (row["task_id"] for row in of_file.rows)
-    family, config = (None, None) if arguments.dataset else suites.published_with(named)
-    options = Options(
-        model=arguments.name or arguments.source.stem,
-        integration=Integration("predictions", {}),
-        dataset=arguments.dataset,
-        family=family,
-        config=config,
-        repeats=of_file.repeats,
-        twins=arguments.twins,
-        out=arguments.out,
-    )
-    run_plan = plan(options)
-    store = Store(arguments.out)
-    with store.locked():
-        about = begun(run_plan, store)
-        wanted = [(row["task_id"], repeat) for row, repeat in run_plan.wanted]
-        lines = [_listed(of_file.records.get(key) or {"task_id": key[0], "prediction": None}) for key in wanted]
-        store.write_text(
-            "predictions.jsonl",
-            "".join(line_of({**line, "repeat": repeat}) for line, (_, repeat) in zip(lines, wanted, strict=True)),
-        )
-        store.write_json("run.json", {**about, "ended": about["started"]})
-    return of_file._replace(records=store.records())
-
-
-def _is_listed(record: Mapping[str, Json]) -> bool:
-    """Whether a prediction is what a run records; answers and picks of others may come in forms of their own."""
-    return record["prediction"] is None or isinstance(record["prediction"], list)
-
-
-def _listed(record: Mapping[str, Json]) -> Mapping[str, Json]:
-    """A record whose prediction is a list, as those of runs are: a text or a response becomes a list of one message."""
-    prediction = record["prediction"]
-    if _is_listed(record):
-        return record
-    return {
-        **record,
-        "prediction": [{"role": "assistant", "content": prediction} if isinstance(prediction, str) else prediction],
-    }
 
 
 def _shards(arguments: Namespace, workers: Workers) -> int:

@@ -36,7 +36,7 @@ MESSAGE = ("content", "tool_calls", "function_call", "refusal")  # what makes an
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
 
 
-def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: Any) -> Result:
+def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options: Any) -> Result:
     """Put the tasks to an agent that is no model of LiteLLM's, and score its calls.
 
     Records, resume and scores are those of `comptoolbench run`: tasks that were done are not put again, so an
