@@ -21,7 +21,7 @@ from cli.arguments import (
     whole,
 )
 from cli.output import show, show_summary, tell, teller
-from families import DEFAULT, FAMILIES
+from families import FAMILIES, JUDGED
 from runner import UserError
 from runner.options import number as within
 from runner.terminal import wrapped
@@ -94,7 +94,9 @@ def declare_suite(parser: ArgumentParser) -> None:
     """Add the arguments of which tasks of which family, and how often."""
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
-    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{DEFAULT} (default), or see `models`")
+    add(
+        "--family", choices=tuple(FAMILIES), metavar="NAME", help=", ".join(name for name in FAMILIES if name != JUDGED)
+    )
     declare_tasks(tasks, "level=0,1; short: --levels, --subset")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=SUPPRESS)
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=SUPPRESS)
@@ -125,7 +127,7 @@ def declare_running(parser: ArgumentParser, *, out: bool) -> None:
     add("--timeout", type=number("timeout"), default=300.0, metavar="SECONDS", help="for one request (default 300)")
     add("--retries", type=whole("retries"), default=7, metavar="N", help="retries per failed request (default 7)")
     if out:
-        add("--out", type=folder, metavar="DIR", help="output folder")
+        add("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
         add("--track", choices=("wandb", "mlflow"), metavar="NAME", help="log it to wandb or mlflow at its end")
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")

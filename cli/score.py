@@ -71,8 +71,10 @@ def run(arguments: Namespace) -> int:
     from runner.shards import is_shard
 
     workers = workers_of(arguments)
-    if arguments.changes and (workers or arguments.changes.suffix != ".jsonl"):
-        raise UserError("--changes takes a .jsonl file, and is not for predictions in shards.")
+    if arguments.changes and arguments.changes.suffix != ".jsonl":
+        raise UserError(f"--changes must name a .jsonl file to write; got {arguments.changes}.")
+    if arguments.changes and (workers or "://" in arguments.source):
+        raise UserError("--changes is not for predictions in shards.")
     if workers or "://" in arguments.source:
         return _shards(arguments, workers or Workers())
     arguments.source = Path(arguments.source)
@@ -214,15 +216,14 @@ def _of_file(arguments: Namespace) -> "OfRun":
             there = "; tasks are named with --dataset" * (arguments.source.suffix == ".parquet")
         raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions{there}.")
     lines = list(predictions(arguments.source, str(arguments.source)))
-    name, config = (None, None) if arguments.dataset else suites.published_with(task for (task, _), _ in lines)
+    name, config = (None, None) if arguments.dataset else suites.published_with(task for _, (task, _), _ in lines)
     family, rows = suites.load(name, arguments.dataset, config=config)
     twins = suites.twins_of(family, rows)[0] if arguments.twins else []
     known = {row["task_id"] for row in (*rows, *twins)}
     records: dict[Any, Any] = {}
-    for number, ((task, repeat), record) in enumerate(lines, 1):
-        where = f"{arguments.source}, line {number}"
+    for where, (task, repeat), record in lines:
         if task not in known:
-            raise UserError(f"{where}: the dataset has no task {json.dumps(task)}.")
+            raise UserError(f"{where}: the dataset has no task {json.dumps(task)}{suites.meant(task, sorted(known))}")
         if (task, repeat) in records:
             raise UserError(
                 f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0."

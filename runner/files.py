@@ -87,10 +87,20 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
     """Yield the rows of a Parquet or JSON lines file.
 
     Raises:
+        UserError: As `numbered_rows`.
+    """
+    return (row for _, row in numbered_rows(source))
+
+
+def numbered_rows(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the rows of a Parquet or JSON lines file with their numbers, which in JSON lines are those of the lines.
+
+    Raises:
         UserError: If the file is missing, damaged, or holds something else.
     """
     if not os.path.isfile(source):  # Path.is_file raises for a name that no file can have
-        raise UserError(f"there is no file {source}.")
+        found = f"{source} is a folder; name a file in it" if os.path.isdir(source) else f"there is no file {source}"
+        raise UserError(f"{found}.")
     if source.suffix not in _READERS:
         raise UserError(f"{source} must be a .parquet or .jsonl file.")
     try:
@@ -101,7 +111,7 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
         raise UserError(f"{source} cannot be read: {problem.strerror or problem}.") from None
 
 
-def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
+def _read_jsonl(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     with source.open(encoding="utf-8-sig") as lines:
         for number, line in enumerate(lines, 1):
             if not line.strip():
@@ -111,8 +121,11 @@ def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
             except (ValueError, RecursionError) as problem:
                 raise UserError(_broken(source, number, line.rstrip("\n"), problem)) from None
             if not isinstance(row, dict):
-                raise UserError(f"{source}, line {number}, must be a JSON object, one row of the dataset.")
-            yield row
+                found = shown(line.strip(), LONGEST_FOUND)
+                raise UserError(
+                    f'{source}, line {number}, must be a JSON object, {{"task_id": ..., ...}}; it is {found}'
+                )
+            yield number, row
 
 
 def _broken(source: Path, number: int, line: str, problem: Exception) -> str:
@@ -129,7 +142,7 @@ def _broken(source: Path, number: int, line: str, problem: Exception) -> str:
     return f"{source} is JSON over several lines; it needs one whole object on each line, and no list around them."
 
 
-def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
+def _read_parquet(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """Rows as `datasets` gives them, but without its 100 MB and seconds; numbers in JSON keep all digits."""
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -143,9 +156,9 @@ def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
                     f"{source} unpacks to {size:,} bytes at a time, and {MOST_UNPACKED:,} are the most that is read; "
                     f"write it with smaller row groups."
                 )
-            for batch in file.iter_batches(BATCH):
-                for row in batch.to_pylist():
-                    yield {name: readers[name](value) for name, value in row.items()}
+            rows = (row for batch in file.iter_batches(BATCH) for row in batch.to_pylist())
+            for number, row in enumerate(rows, 1):
+                yield number, {name: readers[name](value) for name, value in row.items()}
     except (pa.ArrowInvalid, ValueError) as problem:
         raise UserError(
             f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0].rstrip('.')}."

@@ -8,6 +8,7 @@ import os
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -132,9 +133,17 @@ def name_of_provider(model: str, api_base: str | None) -> str:
         return str(litellm.get_llm_provider(model, api_base=api_base)[1])
     except openai.OpenAIError:
         raise UserError(
-            f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, "
-            f"anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
+            f"LiteLLM knows no provider for the model {model!r}{_meant(model)}; write provider/model, e.g. "
+            f"openai/gpt-4o, anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
         ) from None
+
+
+def _meant(model: str) -> str:
+    """What may have been meant by a model without a provider: one that is written alike."""
+    provider, slash, name = model.partition("/")
+    known = map(str, litellm.models_by_provider) if slash else litellm.model_cost
+    near = get_close_matches(provider, known, 1)
+    return f" (did you mean {near[0]}{slash}{name}?)" if near else ""
 
 
 def price(model: str, read: int, written: int) -> float | None:

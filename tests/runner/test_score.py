@@ -198,6 +198,13 @@ def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, theirs: Cl
     assert said in err
 
 
+def test_lines_are_numbered_as_in_the_file(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "theirs.jsonl"
+    for text in ('{"task_id": "L9", "prediction": []}', '{"task_id": "L0_node_0001"}', "[1]"):
+        file.write_text(f"\n\n{text}\n")
+        assert f"{file}, line 3" in cli("score", file)[2]
+
+
 @pytest.mark.parametrize("config", ["l0_control", "answers"])
 def test_the_ids_of_a_file_choose_the_published_config(config: str, cli: Cli, tmp_path: Path) -> None:
     rows = list(read_rows(DATA / f"{config}.parquet"))
