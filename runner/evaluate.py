@@ -75,6 +75,8 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
     if not isinstance(name, str) or not name.strip():
         raise UserError(f"name must be what reports call the agent; got {name!r}.")
     for option in options.keys() - DEFAULTS:
+        if option in _OTHERS:
+            raise TypeError(f"evaluate has no option {option!r}, which is for providers; the agent sets what it needs.")
         near = get_close_matches(option, DEFAULTS, 1)
         instead = 'select={"level": ["1"]}' if option.startswith("level") else near[0] if near else ""
         raise TypeError(f"evaluate has no option {option!r}{f'; did you mean {instead}?' if instead else '.'}")

@@ -18,7 +18,7 @@ from generator.core.digest import digest
 from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.options import Options
-from runner.results import OfRun, Records, results, summary, title_of, unreadable
+from runner.results import OfRun, Records, counted, results, summary, title_of, unreadable
 from runner.store import Store
 from runner.suites import SEED
 
@@ -234,6 +234,8 @@ def score(
     >>> result.frame()["strict"].to_dict()
     {'L0_node_0001': 1.0, 'L0_node_0002': 0.0}
     """
+    if not isinstance(title, str) or not title.strip():
+        raise UserError(f"title must be what stands above the tables, a text; got {title!r}.")
     items = _items(predictions)
     family, rows, source = _tasks_of(references, items)
     by_task = _records(items, items is not predictions, [row["task_id"] for row in rows])
@@ -297,11 +299,16 @@ def _unframed(value: Any) -> Any:
 
 def _items(predictions: Any) -> Mapping[Any, Json] | Sequence[Json]:
     """Predictions, read where they are a file or a table."""
-    from runner.files import read_rows
+    from runner.files import numbered_rows
+    from runner.scored import check_record
 
-    items: Any = (
-        list(read_rows(path_of(predictions))) if isinstance(predictions, str | Path) else _unframed(predictions)
-    )
+    if isinstance(predictions, str | Path):
+        items: Any = []
+        for number, line in numbered_rows(path_of(predictions)):
+            check_record(line, f"{predictions}, line {number}")
+            items.append(line)
+    else:
+        items = _unframed(predictions)
     if not isinstance(items, Mapping | Sequence):
         raise UserError(
             f"predictions must be a dict of them by task id, a list in the order of the tasks, a pandas table or a "
@@ -333,8 +340,8 @@ def _records(items: Mapping[Any, Json] | Sequence[Json], tabled: bool, ids: Sequ
         records = [{"task_id": task, "prediction": prediction} for task, prediction in zip(ids, items, strict=True)]
     else:
         raise UserError(
-            f"there are {len(items)} predictions for {len(ids)} tasks; give one for each, or name their tasks: "
-            f"{{task_id: prediction}}."
+            f"got {counted(len(items), 'prediction', 'predictions')} for {counted(len(ids), 'task', 'tasks')}; give "
+            f"one for each, or name their tasks: {{task_id: prediction}}."
         )
     by_task = {str(record["task_id"]): record for record in records}
     if missing := sorted(by_task.keys() - {*ids}):

@@ -175,9 +175,20 @@ def test_a_table_or_file_needs_its_two_columns(names: Json, few: list[Json], tmp
     (tmp_path / "given.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     for form in (pd.DataFrame(lines), tmp_path / "given.jsonl"):
         with pytest.raises(
-            UserError, match="row 1: needs the fields task_id and prediction; it has " + ", ".join(names)
+            UserError, match="(row|line) 1: needs the fields task_id and prediction; it has " + ", ".join(names)
         ):
             comptoolbench.score(form, few)
+
+
+def test_a_wrong_line_of_a_file_is_named_and_an_option_for_providers_is_told_from_a_mistyped_one(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "given.jsonl"
+    file.write_text('\n{"task_id": "L0_node_0001"}\n')
+    with pytest.raises(UserError, match=re.escape(f"{file}, line 2: needs the fields task_id and prediction")):
+        comptoolbench.score(file)
+    with pytest.raises(TypeError, match="no option 'temperature', which is for providers"):
+        comptoolbench.evaluate(silent, "x", temperature=1)
 
 
 def test_what_a_table_leaves_out_is_not_evaluated(few: list[Json]) -> None:
