@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
@@ -169,6 +170,8 @@ def _score(
     if out:
         kept = "run.json, predictions.jsonl, " if arguments.source.is_file() and (out / "run.json").exists() else ""
         show(f"Files: {out}/ ({kept}scores.json, summary.md)")
+        if kept:
+            show(f"As a page: comptoolbench report {shlex.quote(str(out))}")
     if arguments.changes:
         show(f"Changes: {arguments.changes}")
     return _ended(arguments, scores)
