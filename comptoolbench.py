@@ -20,6 +20,7 @@ CompToolBench is the Hugging Face datasets builder:
 On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench")` needs no code of this project.
 """
 
+import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -47,7 +48,7 @@ from integrations.inspect import INSPECT_TASKS
 from runner import UserError as UserError  # noqa: PLC0414 - for users
 from runner import python
 from runner.evaluate import evaluate
-from runner.python import Result, compare, generate, report, score, tasks
+from runner.python import Result, compare, generate, score, tasks
 
 __version__ = VERSION
 UserError.__module__ = __name__  # what tracebacks call it by
@@ -83,9 +84,47 @@ def load_run(run: str | Path, dataset: str | None = None) -> Result:
     return python.load_run(run_folder(python.path_of(run)), dataset)
 
 
+def report(
+    *runs: str | Path | Result,
+    out: str | Path = "report.html",
+    published: bool = False,
+    dataset: str | None = None,
+) -> Path:
+    """Write the page that `comptoolbench report` writes, and its figures beside it. It needs the extra `report`.
+
+    Args:
+        *runs: What `evaluate`, `load_run` or `score(..., out=FOLDER)` gave, folders of runs or of several, or logs of
+            Inspect AI.
+        out: The page.
+        published: Whether to show the published runs of the same families as well; without any run, all of them.
+        dataset: Where the tasks of the runs are now, if they have moved.
+
+    Returns:
+        The page's path.
+
+    Raises:
+        UserError: If there is nothing to show, a folder holds no finished run, or the page's name does not end in .html
+            or .htm.
+
+    >>> report("runs/gpt-4o-mini", published=True)  # doctest: +SKIP
+    """
+    from integrations.inspect.logs import run_folder
+    from runner.report.data import every_run
+    from runner.report.whole import write_page
+
+    if not runs and not published:
+        raise UserError("name at least one run, or give published=True.")
+    target = python.path_of(out)
+    folders = every_run(map(python.run_of, runs), warnings.warn)
+    write_page([*map(run_folder, folders)], target, dataset=dataset, beside=published)
+    return target
+
+
 def __dir__() -> list[str]:
-    """What `dir` and a notebook's completion show: what is for users, and not what is imported here."""
-    return [*__all__, "CompToolBench", "Result", "UserError", *(name for name in globals() if name.startswith("__"))]
+    """What `dir`, `help` and a notebook's completion show: what is for users, and not what is imported here."""
+    hidden = ("__dir__", "__all__", "__annotations__")
+    own = [name for name in globals() if name.startswith("__") and name not in hidden]
+    return [*__all__, "CompToolBench", "Result", "UserError", *own]
 
 
 FEATURES = {name: config.features() for name, config in configs().items()}

@@ -104,6 +104,11 @@ def run(arguments: Namespace) -> int:
         parts = config.parts(options)
     except ValueError as problem:
         raise UserError(f"{problem}.") from None
+    total = sum(part[0] for part in parts)
+    if not total:
+        counts = [name for option in chosen.declared if option.default for name in option.arguments or (option.name,)]
+        zero = [f"--{name.replace('_', '-')} 0" for name in counts if getattr(arguments, name) == 0]
+        raise UserError(f"these options ask for no task: {' '.join(zero)}.")
     if workers:
         return _shards(arguments, chosen, options, workers)
     if arguments.shard_size:
@@ -117,7 +122,6 @@ def run(arguments: Namespace) -> int:
         for part in parts:
             yield from config.rows(options, part)
 
-    total = sum(part[0] for part in parts)
     target = Path(arguments.out) / f"tasks.{arguments.format}"
     with tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress:
         if target.is_file():

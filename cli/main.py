@@ -76,7 +76,9 @@ class _Parser(ArgumentParser):
             known = [*self._actions, *(self.chosen._actions if self.chosen else ())]
             choices = [name for action in known for name in (*action.option_strings, *(action.choices or ()))]
             word = (wrong[1] or wrong[2]).partition("=")[0]
-            bare = {str(name).lstrip("-"): name for name in choices}  # the dashes make no two options alike
+            # options for an option, values for a value; the dashes make no two options alike
+            alike = [str(name) for name in choices if str(name).startswith("-") == word.startswith("-")]
+            bare = {name.lstrip("-"): name for name in alike}
             near = get_close_matches(word.lstrip("-"), bare, 1)
             instead = (self.chosen or self).get_default("instead")  # what a command knows of a word that it refuses
             if said := instead and instead(word):

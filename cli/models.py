@@ -13,9 +13,10 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """List the built-in models of each family, the local ones and the published runs."""
     from families import every_family
-    from releases.results import RESULTS, published, short_line
+    from releases.results import short_line
     from runner.agents import builtins_for
     from runner.local import BUILT_IN
+    from runner.published import RESULTS, published
 
     show("Built in, without a key (floor and ceiling mark the ends of the scale):")
     for family in every_family():

@@ -21,7 +21,7 @@ from cli.arguments import (
     whole,
 )
 from cli.output import show, show_summary, tell, teller
-from families import DEFAULT, FAMILIES
+from families import FAMILIES, JUDGED
 from runner import UserError
 from runner.options import number as within
 from runner.terminal import wrapped
@@ -94,7 +94,9 @@ def declare_suite(parser: ArgumentParser) -> None:
     """Add the arguments of which tasks of which family, and how often."""
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
-    add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"{DEFAULT} (default), or see `models`")
+    add(
+        "--family", choices=tuple(FAMILIES), metavar="NAME", help=", ".join(name for name in FAMILIES if name != JUDGED)
+    )
     declare_tasks(tasks, "level=0,1; short: --levels, --subset")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=SUPPRESS)
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=SUPPRESS)
@@ -125,7 +127,7 @@ def declare_running(parser: ArgumentParser, *, out: bool) -> None:
     add("--timeout", type=number("timeout"), default=300.0, metavar="SECONDS", help="for one request (default 300)")
     add("--retries", type=whole("retries"), default=7, metavar="N", help="retries per failed request (default 7)")
     if out:
-        add("--out", type=folder, metavar="DIR", help="output folder")
+        add("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
         add("--track", choices=("wandb", "mlflow"), metavar="NAME", help="log it to wandb or mlflow at its end")
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
@@ -167,14 +169,17 @@ def _part_of_shards(arguments: Namespace) -> int:
 
 def _models(arguments: Namespace) -> int:
     """Run each model with each catalogue, of several each in a folder of its own."""
+    from runner.plan import plan, tasks_of
+
     models, catalogs = arguments.model or [None], getattr(arguments, "catalog", None) or [None]
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:
-        return _one(arguments, _plan(arguments, models[0], catalogs[0], arguments.out), alone=True)
+        return _one(arguments, plan(options(arguments, models[0], arguments.out, catalogs[0])), alone=True)
+    tasks = tasks_of(options(arguments, None, None))
     runs = [(model, catalog) for model in models for catalog in catalogs]
     # mistakes are told before the first run, which may take long and cost money
-    plans = [_among_several(arguments, run, partial(_planned, arguments, *run)) for run in runs]
+    plans = [_among_several(arguments, run, partial(_planned, arguments, tasks, *run)) for run in runs]
     every = [
         plan if isinstance(plan, int) else _among_several(arguments, run, partial(_one, arguments, plan, alone=False))
         for run, plan in zip(runs, plans, strict=True)
@@ -184,14 +189,20 @@ def _models(arguments: Namespace) -> int:
     return max(every)
 
 
-def _planned(arguments: Namespace, model: str | None, catalog: str | None) -> "Plan":
-    """Plan one run of several, in a folder of its own."""
+def _planned(arguments: Namespace, tasks: Any, model: str | None, catalog: str | None) -> "Plan":
+    """Plan one run of several, in a folder of its own, and look at what it needs."""
+    from runner.plan import plan
+    from runner.run import check
+
     out = arguments.out
     if out and model and len(arguments.model) > 1:
         out /= model.replace("/", "_")
     if out and catalog and len(arguments.catalog) > 1:
         out /= f"catalog_{catalog}"
-    return _plan(arguments, model, catalog, out)
+    planned = plan(options(arguments, model, out, catalog), tasks)
+    if not arguments.dry_run:
+        check(planned)
+    return planned
 
 
 def _among_several(arguments: Namespace, run: tuple[str | None, str | None], step: Callable[[], _Step]) -> _Step | int:
@@ -202,12 +213,6 @@ def _among_several(arguments: Namespace, run: tuple[str | None, str | None], ste
     except UserError as mistake:
         tell(arguments.command, ": ".join(filter(None, (model, catalog and f"--catalog {catalog}", str(mistake)))))
         return 2
-
-
-def _plan(arguments: Namespace, model: str | None, catalog: str | None, out: Path | None) -> "Plan":
-    from runner.plan import plan
-
-    return plan(options(arguments, model, out, catalog))
 
 
 def _one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:

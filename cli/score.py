@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cli.arguments import declare_workers, workers_of
 from cli.output import show, show_summary, tell, teller
 from families import DEFAULT
-from families.family import Family
+from families.family import Family, load
 from generator.core.shapes import Json
 from runner import UserError
 from runner.workers import Workers
@@ -52,16 +53,29 @@ def declare(parser: ArgumentParser) -> None:
         "a folder that report and compare take like that of a run",
     )
     add("--name", metavar="NAME", help="what reports call the maker of a file's predictions (default: the file's name)")
+    add(
+        "--changes",
+        type=Path,
+        metavar="FILE",
+        help="of stateful tasks: write a .jsonl file of what the calls of each changed, for the metric state_diff and "
+        "its Space",
+    )
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
 
 
 def run(arguments: Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.inspect.logs import as_run, is_log
+    from runner import suites
+    from runner.kept import is_kept, keep
     from runner.report.data import every_run
     from runner.shards import is_shard
 
     workers = workers_of(arguments)
+    if arguments.changes and arguments.changes.suffix != ".jsonl":
+        raise UserError(f"--changes must name a .jsonl file to write; got {arguments.changes}.")
+    if arguments.changes and (workers or "://" in arguments.source):
+        raise UserError("--changes is not for predictions in shards.")
     if workers or "://" in arguments.source:
         return _shards(arguments, workers or Workers())
     arguments.source = Path(arguments.source)
@@ -71,15 +85,20 @@ def run(arguments: Namespace) -> int:
         raise UserError("--name is for a file of predictions, whose scores go into a folder; give --out, too.")
     if not arguments.source.is_dir():
         of_file = _of_file(arguments)
-        kept = arguments.out and (of_file.family.name == DEFAULT or all(map(_is_listed, of_file.records.values())))
-        return _score(arguments, *(_kept(arguments, of_file) if kept else of_file))
+        if arguments.out and (of_file.family.name == DEFAULT or all(map(is_kept, of_file.records.values()))):
+            published = suites.published_with(row["task_id"] for row in of_file.rows)
+            family, config = (None, None) if arguments.dataset else published
+            name, dataset = arguments.name or arguments.source.stem, arguments.dataset
+            of_file = keep(of_file, arguments.out, name, family=family, config=config, dataset=dataset)
+        return _score(arguments, *of_file)
     if any(is_shard(about.parent.name) for about in arguments.source.glob("*/run.json")):
         raise UserError(
             f"{arguments.source} is not the folder of a run, but of shards, which are scored with --workers or --ray."
         )
     runs = every_run([arguments.source], teller("score"))
-    if len(runs) > 1 and arguments.out:
-        raise UserError("--out is for one run; the scores of several go into the folder of each.")
+    if len(runs) > 1 and (arguments.out or arguments.changes):
+        named = "--out" if arguments.out else "--changes"
+        raise UserError(f"{named} is for one run; the scores of several go into the folder of each.")
     return max(_run(Namespace(**{**vars(arguments), "source": folder})) for folder in runs)
 
 
@@ -93,56 +112,6 @@ def _run(arguments: Namespace) -> int:
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)
     with nullcontext() if elsewhere else Store(arguments.source).locked():
         return _score(arguments, *of_run(arguments.source, arguments.dataset))
-
-
-def _kept(arguments: Namespace, of_file: "OfRun") -> "OfRun":
-    """Keep the predictions of a file as the folder of a run, which reports and comparisons take."""
-    from runner import suites
-    from runner.options import Integration, Options
-    from runner.plan import plan
-    from runner.run import begun
-    from runner.store import Store, line_of
-
-    named = (row["task_id"] for row in of_file.rows)
-    family, config = (None, None) if arguments.dataset else suites.published_with(named)
-    options = Options(
-        model=arguments.name or arguments.source.stem,
-        integration=Integration("predictions", {}),
-        dataset=arguments.dataset,
-        family=family,
-        config=config,
-        repeats=of_file.repeats,
-        twins=arguments.twins,
-        out=arguments.out,
-    )
-    run_plan = plan(options)
-    store = Store(arguments.out)
-    with store.locked():
-        about = begun(run_plan, store)
-        wanted = [(row["task_id"], repeat) for row, repeat in run_plan.wanted]
-        lines = [_listed(of_file.records.get(key) or {"task_id": key[0], "prediction": None}) for key in wanted]
-        store.write_text(
-            "predictions.jsonl",
-            "".join(line_of({**line, "repeat": repeat}) for line, (_, repeat) in zip(lines, wanted, strict=True)),
-        )
-        store.write_json("run.json", {**about, "ended": about["started"]})
-    return of_file._replace(records=store.records())
-
-
-def _is_listed(record: Mapping[str, Json]) -> bool:
-    """Whether a prediction is what a run records; answers and picks of others may come in forms of their own."""
-    return record["prediction"] is None or isinstance(record["prediction"], list)
-
-
-def _listed(record: Mapping[str, Json]) -> Mapping[str, Json]:
-    """A record whose prediction is a list, as those of runs are: a text or a response becomes a list of one message."""
-    prediction = record["prediction"]
-    if _is_listed(record):
-        return record
-    return {
-        **record,
-        "prediction": [{"role": "assistant", "content": prediction} if isinstance(prediction, str) else prediction],
-    }
 
 
 def _shards(arguments: Namespace, workers: Workers) -> int:
@@ -185,6 +154,8 @@ def _score(
     from runner.results import metric_version, results, summary
     from runner.store import Store
 
+    if arguments.changes:
+        _write_changes(arguments, family, rows, records)
     scores = results(family, rows, records, repeats, twins)
     text = summary(family, title, scores, rows, records)
     out = arguments.out or (arguments.source if arguments.source.is_dir() else None)
@@ -199,7 +170,26 @@ def _score(
     if out:
         kept = "run.json, predictions.jsonl, " if arguments.source.is_file() and (out / "run.json").exists() else ""
         show(f"Files: {out}/ ({kept}scores.json, summary.md)")
+        if kept:
+            show(f"As a page: comptoolbench report {shlex.quote(str(out))}")
+    if arguments.changes:
+        show(f"Changes: {arguments.changes}")
     return _ended(arguments, scores)
+
+
+def _write_changes(arguments: Namespace, family: Family, rows: list[Any], records: dict[Any, Any]) -> None:
+    """Write what the calls changed, a line a task, of several repeats those of the first."""
+    from runner.files import written
+
+    if not family.changes:
+        raise UserError(f"--changes is for tasks that are judged by what they changed; these are of {family.name}.")
+    if arguments.changes.exists() and arguments.changes.samefile(arguments.source):
+        raise UserError(f"{arguments.changes} holds the calls, which --changes would write over; name another file.")
+    changes = load(family.changes)
+    with written(arguments.changes) as part, part.open("w", encoding="utf-8") as file:
+        for row in rows:
+            made = changes(row, records.get((row["task_id"], 0)))
+            file.write(json.dumps({"task_id": row["task_id"], "prediction": made}) + "\n")
 
 
 def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:
@@ -229,15 +219,14 @@ def _of_file(arguments: Namespace) -> "OfRun":
             there = "; tasks are named with --dataset" * (arguments.source.suffix == ".parquet")
         raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions{there}.")
     lines = list(predictions(arguments.source, str(arguments.source)))
-    name, config = (None, None) if arguments.dataset else suites.published_with(task for (task, _), _ in lines)
+    name, config = (None, None) if arguments.dataset else suites.published_with(task for _, (task, _), _ in lines)
     family, rows = suites.load(name, arguments.dataset, config=config)
     twins = suites.twins_of(family, rows)[0] if arguments.twins else []
     known = {row["task_id"] for row in (*rows, *twins)}
     records: dict[Any, Any] = {}
-    for number, ((task, repeat), record) in enumerate(lines, 1):
-        where = f"{arguments.source}, line {number}"
+    for where, (task, repeat), record in lines:
         if task not in known:
-            raise UserError(f"{where}: the dataset has no task {json.dumps(task)}.")
+            raise UserError(f"{where}: the dataset has no task {json.dumps(task)}{suites.meant(task, sorted(known))}")
         if (task, repeat) in records:
             raise UserError(
                 f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0."

@@ -12,7 +12,7 @@ from typing import Any
 
 from families.family import Config, Family
 
-__all__ = ["DEFAULT", "FAMILIES", "JUDGED", "configs", "every_family", "family", "recognised"]
+__all__ = ["DEFAULT", "FAMILIES", "JUDGED", "configs", "every_family", "family", "recognised", "with_config"]
 
 # Name to module, which is imported when it is asked for.
 FAMILIES: dict[str, str] = {
@@ -44,6 +44,12 @@ def every_family() -> Iterator[Family]:
 def configs() -> dict[str, Config]:
     """The published tables of all families, by name."""
     return {config.name: config for each in every_family() for config in each.configs}
+
+
+def with_config(name: str) -> tuple[Family, Config] | None:
+    """The family whose tasks a published table of this name holds, and the table; None if there is none such."""
+    every = ((each, config) for each in every_family() for config in each.configs)
+    return next(((each, config) for each, config in every if config.tasks and config.name == name), None)
 
 
 def recognised(row: Mapping[str, Any]) -> Family | None:

@@ -144,6 +144,7 @@ class Tables(ABC):
         strata: What results are told apart by; --limit counts by the first.
         refused: "module:function" that says of a row why it cannot be run, or None; where there is none, the shape of
             the rows of the first config decides.
+        changes: "module:function" that gives for a row and a record what the metric takes instead of calls, if it does.
         shown: Module with the functions of `gallery` and `example`, where tasks are shown.
     """
 
@@ -153,6 +154,7 @@ class Tables(ABC):
     unique: Mapping[str, Callable[[Row], str]] = {"id": lambda row: str(row.get("task_id"))}
     strata: tuple[Stratum, ...]
     refused: str = ""
+    changes: str = ""
     shown: str = ""
 
     @property

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 import comptoolbench
 from families import DEFAULT
-from releases.results import published
+from runner.published import published
 from runner.report.build import write_report
 from runner.report.data import load_runs
 

@@ -17,26 +17,16 @@ from families.formatting import interval, percent
 from generator.core.shapes import Json
 from runner import UserError
 from runner.agents import builtins_for
+from runner.published import RESULTS, published
 from runner.report import check_installed
 from runner.results import OfRun, conditions, metric_version, of_run, results, table
 from runner.store import Store, line_of, settings_of
 
-RESULTS = Path(__file__).parents[1] / "results"
 FILES = ("run.json", "predictions.jsonl", "scores.json")
 COLUMNS = ("model", "family", "protocol", "catalogue", "tasks", "score", "95 % interval", "folder")
 SHORT = ("model", "family", "protocol", "tasks", "score")
 HOW = ("folder", "server", "date", "wall time", "files, kB")
 NONE = "No run has been published yet."
-
-
-def published(folder: Path | None = None) -> list[Path]:
-    """The folders of the published runs, in the order of their names; none where the project is not a clone."""
-    return sorted(about.parent for about in (folder or RESULTS).glob("*/run.json"))
-
-
-def family_in(folder: Path) -> str:
-    """The name of the family whose tasks a published run was given."""
-    return str(settings_of(Store(folder).read_json("run.json") or {})["family"])
 
 
 def rescored(folder: Path) -> tuple[OfRun, dict[str, Json]]:

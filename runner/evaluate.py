@@ -36,7 +36,7 @@ MESSAGE = ("content", "tool_calls", "function_call", "refusal")  # what makes an
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
 
 
-def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: Any) -> Result:
+def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options: Any) -> Result:
     """Put the tasks to an agent that is no model of LiteLLM's, and score its calls.
 
     Records, resume and scores are those of `comptoolbench run`: tasks that were done are not put again, so an
@@ -75,6 +75,8 @@ def evaluate(agent: Agent, name: str, out: str | Path | None = None, **options: 
     if not isinstance(name, str) or not name.strip():
         raise UserError(f"name must be what reports call the agent; got {name!r}.")
     for option in options.keys() - DEFAULTS:
+        if option in _OTHERS:
+            raise TypeError(f"evaluate has no option {option!r}, which is for providers; the agent sets what it needs.")
         near = get_close_matches(option, DEFAULTS, 1)
         instead = 'select={"level": ["1"]}' if option.startswith("level") else near[0] if near else ""
         raise TypeError(f"evaluate has no option {option!r}{f'; did you mean {instead}?' if instead else '.'}")

@@ -11,11 +11,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from families.formatting import shown
 from runner import UserError
 
 Row = Mapping[str, Any]
 
 ROW_GROUP = 100  # rows; one page of the Hub's viewer
+LONGEST_FOUND = 60  # characters of a line in a message
 BATCH = 500  # rows that are read at once
 MOST_UNPACKED = 2**30  # bytes of a row group; ours have some MB
 
@@ -50,10 +52,20 @@ def no_page(path: Path) -> str | None:
 def differences(before: Row, after: Row, ignored: Collection[str] = ()) -> str:
     """What is not the same in two sets of settings, in words; nothing where all is."""
     return "; ".join(
-        f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
+        _DIGESTED.get(name) or f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
         for name in {**before, **after}
         if name not in ignored and before.get(name) != after.get(name)
     )
+
+
+# What has changed where a digest has, which by itself says nothing to anybody.
+_DIGESTED = {
+    "tasks_digest": "the tasks are others",
+    "twins_digest": "the tasks' single calls are others",
+    "prompts_digest": "this version has other prompts",
+    "tools_digest": "this version has other tools",
+    "weights": "the model's file is another",
+}
 
 
 def _write_jsonl(rows: Iterable[Row], path: Path, config: str, row_group: int = ROW_GROUP) -> None:
@@ -82,10 +94,20 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
     """Yield the rows of a Parquet or JSON lines file.
 
     Raises:
+        UserError: As `numbered_rows`.
+    """
+    return (row for _, row in numbered_rows(source))
+
+
+def numbered_rows(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the rows of a Parquet or JSON lines file with their numbers, which in JSON lines are those of the lines.
+
+    Raises:
         UserError: If the file is missing, damaged, or holds something else.
     """
     if not os.path.isfile(source):  # Path.is_file raises for a name that no file can have
-        raise UserError(f"there is no file {source}.")
+        found = f"{source} is a folder; name a file in it" if os.path.isdir(source) else f"there is no file {source}"
+        raise UserError(f"{found}.")
     if source.suffix not in _READERS:
         raise UserError(f"{source} must be a .parquet or .jsonl file.")
     try:
@@ -96,7 +118,7 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
         raise UserError(f"{source} cannot be read: {problem.strerror or problem}.") from None
 
 
-def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
+def _read_jsonl(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     with source.open(encoding="utf-8-sig") as lines:
         for number, line in enumerate(lines, 1):
             if not line.strip():
@@ -104,13 +126,30 @@ def _read_jsonl(source: Path) -> Iterator[dict[str, Any]]:
             try:
                 row = json.loads(line)
             except (ValueError, RecursionError) as problem:
-                raise UserError(f"{source}, line {number}, is not valid JSON: {problem}.") from None
+                raise UserError(_broken(source, number, line.rstrip("\n"), problem)) from None
             if not isinstance(row, dict):
-                raise UserError(f"{source}, line {number}, must be a JSON object, one row of the dataset.")
-            yield row
+                found = shown(line.strip(), LONGEST_FOUND)
+                raise UserError(
+                    f'{source}, line {number}, must be a JSON object, {{"task_id": ..., ...}}; it is {found}'
+                )
+            yield number, row
 
 
-def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
+def _broken(source: Path, number: int, line: str, problem: Exception) -> str:
+    """A sentence on a line that is no JSON."""
+    try:
+        json.loads(source.read_text(encoding="utf-8-sig"))
+    except (ValueError, RecursionError):
+        if not isinstance(problem, json.JSONDecodeError):
+            return f"{source}, line {number}, is not valid JSON: it is nested too deeply, or holds a number too long."
+        if problem.pos >= len(line):
+            return f"{source}, line {number}, is not valid JSON: it breaks off, and needs one whole object on a line."
+        found = shown(line[problem.pos :], LONGEST_FOUND)
+        return f"{source}, line {number}, is not valid JSON from character {problem.pos + 1} on: {found}"
+    return f"{source} is JSON over several lines; it needs one whole object on each line, and no list around them."
+
+
+def _read_parquet(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """Rows as `datasets` gives them, but without its 100 MB and seconds; numbers in JSON keep all digits."""
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -124,9 +163,9 @@ def _read_parquet(source: Path) -> Iterator[dict[str, Any]]:
                     f"{source} unpacks to {size:,} bytes at a time, and {MOST_UNPACKED:,} are the most that is read; "
                     f"write it with smaller row groups."
                 )
-            for batch in file.iter_batches(BATCH):
-                for row in batch.to_pylist():
-                    yield {name: readers[name](value) for name, value in row.items()}
+            rows = (row for batch in file.iter_batches(BATCH) for row in batch.to_pylist())
+            for number, row in enumerate(rows, 1):
+                yield number, {name: readers[name](value) for name, value in row.items()}
     except (pa.ArrowInvalid, ValueError) as problem:
         raise UserError(
             f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0].rstrip('.')}."

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_type_hints
 
-from families import FAMILIES
+from families import FAMILIES, configs, with_config
 from families.agents import Answer
 from generator.core.shapes import Json
 from runner import UserError
@@ -101,6 +101,13 @@ def _protocols() -> Iterable[str]:
     return PROTOCOLS
 
 
+def _family(value: Json) -> str:
+    if isinstance(value, str) and value in FAMILIES:  # the others are not loaded for it
+        return ""
+    tables = [name for name, config in configs().items() if config.tasks and name not in FAMILIES]
+    return _one_of(lambda: [*FAMILIES, *tables])(value)
+
+
 def _catalog(value: Json) -> str:
     right = value in ("full", "task") or (isinstance(value, str) and re.fullmatch("0|[1-9][0-9]{0,3}", value))
     return "" if right else "must be full, task or a number of distractors"
@@ -152,7 +159,7 @@ class Options:
     api_key: Annotated[str | None, _text, "the key, where it is not in the environment"] = None
     protocol: Annotated[str | None, _one_of(_protocols), "how tasks are put, e.g. multi-turn or text"] = None
     catalog: Annotated[str | int | None, _catalog, "tools on offer: full, task, or how many distractors"] = None
-    family: Annotated[str | None, _one_of(lambda: FAMILIES), "whose tasks are wanted"] = None
+    family: Annotated[str | None, _family, "whose tasks are wanted"] = None
     config: Annotated[str | None, _text, "which published table of the family; None: the first"] = None
     dataset: Annotated[str | None, _text, "other tasks: a Hub id, a folder or a file"] = None
     seed: Annotated[int | None, whole(-LARGEST_SEED, LARGEST_SEED), "of the suite; None: 42"] = None
@@ -196,6 +203,7 @@ class Options:
             value, wanted = getattr(self, name), str if name == "dataset" else Path
             if isinstance(value, str | Path) and str(value).strip():
                 object.__setattr__(self, name, wanted(value))
+        self._find_family()
         if type(self.catalog) is int:
             object.__setattr__(self, "catalog", str(self.catalog))
         for name, rule in RULES.items():
@@ -211,6 +219,17 @@ class Options:
                 f"--structured holds the text of a reply to a form, and --protocol {self.protocol} does not ask for "
                 f"text; run it with --protocol text."
             )
+
+    def _find_family(self) -> None:
+        """Take the name of a published table for its family as well, and the family of a table that is named alone."""
+        name = self.config if self.family is None and self.dataset is None else self.family
+        if not isinstance(name, str) or (name in FAMILIES and name != self.config):
+            return
+        if found := with_config(name):
+            family, config = found
+            object.__setattr__(self, "family", family.name)
+            if self.config is None and config is not family.configs[0]:
+                object.__setattr__(self, "config", config.name)
 
     def scrub(self) -> Scrub:
         """Takes out the keys that these options bring."""

@@ -77,14 +77,30 @@ class Plan:
         return answering(make(self.builtin, [*self.rows, *self.twins], self.protocol.turns), self.protocol)
 
 
-def plan(options: Options) -> Plan:
+def tasks_of(options: Options) -> tuple[Family, Sequence[Row]]:
+    """The tasks that options name, before a selection, and their family.
+
+    Raises:
+        UserError: If there are none.
+    """
+    return suites.load(options.family, options.dataset, _seed(options), options.config)
+
+
+def _seed(options: Options) -> int:
+    return suites.SEED if options.seed is None else options.seed
+
+
+def plan(options: Options, tasks: tuple[Family, Sequence[Row]] | None = None) -> Plan:
     """What will be done for some options.
+
+    Args:
+        options: What is asked for.
+        tasks: What `tasks_of` gave for options that differ in nothing but how the tasks are put.
 
     Raises:
         UserError: If something does not go together, or there are no such tasks.
     """
-    seed = suites.SEED if options.seed is None else options.seed
-    family, every = suites.load(options.family, options.dataset, seed, options.config)
+    family, every = tasks or tasks_of(options)
     model, builtin, weights = model_named(options, family)
     protocol = options.protocol or (
         "text" if options.structured else next(name for name in PROTOCOLS if fits(name, family))
@@ -107,7 +123,7 @@ def plan(options: Options) -> Plan:
         "catalog": catalog,
         **({"config": options.config} if options.config else {}),
         "dataset": options.dataset,
-        "seed": None if options.dataset else seed,
+        "seed": None if options.dataset else _seed(options),
         "select": wanted,
         "tasks": list(options.tasks),
         "limit": options.limit,

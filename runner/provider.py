@@ -43,7 +43,7 @@ class Client(Protocol):
     """What carries a request to a model and brings its answer back: `remote.Remote` or `inside.Inside`."""
 
     name: str  # of the provider
-    api_base: str | None  # address of a server of one's own
+    api_base: str | None  # address that requests go to, as far as it is known
     identity: str | None  # what tells the model from others of its name
 
     async def send(self, request: Mapping[str, Json], heard: list[str]) -> tuple[dict[str, Json], float | None]:

@@ -1,5 +1,6 @@
 """What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores, finished runs, comparisons."""
 
+import os
 import warnings
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -9,15 +10,16 @@ from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from families import DEFAULT
+from families import DEFAULT, FAMILIES, with_config
 from families import family as family_named
 from families.family import Family
 from families.formatting import shown
+from generator.core.digest import digest
 from generator.core.shapes import Json
 from runner import UserError, suites
-from runner.files import no_page
 from runner.options import Options
-from runner.results import Records, results, summary, title_of, unreadable
+from runner.results import OfRun, Records, counted, results, summary, title_of, unreadable
+from runner.store import Store
 from runner.suites import SEED
 
 if TYPE_CHECKING:
@@ -142,8 +144,10 @@ def tasks(dataset: str | Path | None = None, *, family: str | None = None, seed:
     """The tasks, as plain dicts.
 
     Args:
-        dataset: A Hub id, a folder or a file; without one the suite of `family` and `seed`.
-        family: Its name; by default the composition tasks.
+        dataset: A Hub id, a folder or a file; or the name of a family or of one of its published tables. Without one
+            the suite of `family` and `seed`.
+        family: Its name, or that of one of its tables, e.g. "stateful" or "stateful_twins"; by default the composition
+            tasks.
         seed: Of the suite.
 
     Raises:
@@ -153,15 +157,24 @@ def tasks(dataset: str | Path | None = None, *, family: str | None = None, seed:
     >>> len(rows), rows[0]["task_id"], rows[0]["expected_trace"][0]["tool_name"]
     (200, 'L0_node_0001', 'track_package')
     """
-    options = Options(family=family, dataset=dataset, seed=None if dataset else seed)  # type: ignore[arg-type] # a path, too
-    return suites.load(options.family, options.dataset, SEED if options.seed is None else options.seed)[1]
+    options = _source(dataset, family, seed)
+    chosen = SEED if options.seed is None else options.seed
+    return suites.load(options.family, options.dataset, chosen, options.config)[1]
+
+
+def _source(dataset: str | Path | None, family: str | None = None, seed: int = SEED) -> Options:
+    """Options that name tasks; in the place of a dataset may stand a family, or one of its published tables."""
+    named = isinstance(dataset, str) and not os.path.exists(dataset)  # Path.exists raises for a name too long
+    if named and family is None and (dataset in FAMILIES or with_config(str(dataset))):
+        family, dataset = str(dataset), None
+    return Options(family=family, dataset=dataset, seed=None if dataset else seed)  # type: ignore[arg-type] # a path, too
 
 
 def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> list[Row]:
     """Make a suite, as `comptoolbench generate` does; the same seed and options make the same tasks anywhere.
 
     Args:
-        family: Its name; by default the composition tasks.
+        family: Its name, or that of one of its published tables; by default the composition tasks.
         seed: Of the suite.
         **options: Of the family, e.g. counts=(4, 4, 2, 2), n_distractors=10 or catalog="full" for composition tasks.
 
@@ -171,25 +184,31 @@ def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> 
     >>> [row["level"] for row in generate(seed=7, counts=(1, 2, 0, 1))]
     [0, 1, 1, 3]
     """
-    chosen = family_named(Options(family=family, seed=seed).family or DEFAULT)
+    asked = Options(family=family, seed=seed)
+    chosen = family_named(asked.family or DEFAULT)
     unknown = options.keys() - chosen.options.keys()
     if unknown:
         name = min(unknown)
         known = ", ".join(sorted(chosen.options))
         raise UserError(f"{chosen.name} has no option {name!r}; {_meant(name, chosen.options, 'it has')} {known}.")
-    config, values = chosen.configs[0], {**chosen.options, "seed": seed, **options}
+    config = next((one for one in chosen.configs if one.name == asked.config), chosen.configs[0])
+    values = {**chosen.options, "seed": seed, **options}
     try:
-        return [dict(row) for part in config.parts(values) for row in config.rows(values, part)]
+        made = [dict(row) for part in config.parts(values) for row in config.rows(values, part)]
     except (TypeError, ValueError) as problem:
         raise UserError(f"{problem}.") from None
+    if not made:
+        raise UserError("these options ask for no task.")
+    return made
 
 
 def score(
     predictions: "Mapping[str, Json] | Sequence[Json] | pd.DataFrame | str | Path",
-    references: "Iterable[Row] | pd.DataFrame | None" = None,
+    references: "Iterable[Row] | pd.DataFrame | str | Path | None" = None,
     *,
     missing: Sequence[Json] | None = None,
     title: str = "predictions",
+    out: str | Path | None = None,
 ) -> Result:
     """Score predictions.
 
@@ -197,13 +216,15 @@ def score(
         predictions: Task id to prediction; or one prediction for each task, in their order; or records, {"task_id":
             ..., "prediction": ...}; or a pandas table or a .jsonl file of such. A prediction is calls in the shape of
             any client: [] made no call, None (or no prediction) was not evaluated.
-        references: The tasks, e.g. from `tasks` or `datasets.load_dataset`, also as a pandas table; by default the
-            published ones that the ids are of.
+        references: The tasks, e.g. from `tasks` or `datasets.load_dataset`, also as a pandas table; or their Hub id,
+            folder or file, or the name of a published table; by default the published ones that the ids are of.
         missing: The prediction of tasks that have none: None leaves them not evaluated, [] counts each as no call.
         title: What stands above the tables.
+        out: Folder in which they are kept as a run, called `title`, for `report` and `compare`; of tasks that are
+            neither published nor of a file the folder gets a file as well.
 
     Raises:
-        UserError: If there is no such task, or the numbers differ.
+        UserError: If there is no such task, the numbers differ, or the folder cannot be used.
 
     >>> rows = tasks()[:2]
     >>> right = [{"name": "track_package", "arguments": {"tracking_number": "5266313604"}}]
@@ -213,26 +234,62 @@ def score(
     >>> result.frame()["strict"].to_dict()
     {'L0_node_0001': 1.0, 'L0_node_0002': 0.0}
     """
-    tasks = _unframed(references)
-    if isinstance(tasks, str) or not (tasks is None or isinstance(tasks, Iterable)):
-        raise UserError(f"references must be the tasks as a list of dicts; got {type(tasks).__name__}.")
+    if not isinstance(title, str) or not title.strip():
+        raise UserError(f"title must be what stands above the tables, a text; got {title!r}.")
     items = _items(predictions)
-    if tasks is None:
-        name, config = suites.published_with(items if isinstance(items, Mapping) else map(_named, items))
-        family, rows = suites.load(name, config=config)
-    else:
-        family, rows = suites.checked(tasks, "references")
+    family, rows, source = _tasks_of(references, items)
     by_task = _records(items, items is not predictions, [row["task_id"] for row in rows])
     records = {(task, 0): record for task, record in by_task.items()}
     if missing is not None:
         for task in (row["task_id"] for row in rows):
             if (records.get((task, 0)) or {}).get("prediction") is None:
                 records[task, 0] = {"task_id": task, "prediction": missing}
+    if out is not None:
+        records = _keep(OfRun(title, family, rows, records, 1, []), path_of(out), source).records
     result = Result(family, title, results(family, rows, records, 1), rows, records)
+    if out is not None:
+        result.folder = path_of(out)
+        store = Store(result.folder)
+        store.write_json("scores.json", result.scores)
+        store.write_text("summary.md", result.summary)
     if result.scores["unreadable"]:
         result.problems = [unreadable(result.scores)]
         warnings.warn(result.problems[0], stacklevel=2)
     return result
+
+
+def _tasks_of(references: Any, items: Any) -> tuple[Family, list[Row], dict[str, Json]]:
+    """The tasks of predictions, and where they come from, as the options of a run say it; nowhere: nothing."""
+    tasks = _unframed(references)
+    if tasks is None:
+        name, config = suites.published_with(items if isinstance(items, Mapping) else map(_named, items))
+        return *suites.load(name, config=config), {"family": name, "config": config}
+    if isinstance(tasks, str | Path):
+        source = _source(tasks)
+        return *suites.load(source.family, source.dataset, config=source.config), {
+            "family": source.family,
+            "config": source.config,
+            "dataset": source.dataset,
+        }
+    if not isinstance(tasks, Iterable):
+        raise UserError(f"references must be the tasks as a list of dicts; got {type(tasks).__name__}.")
+    return *suites.checked(tasks, "references"), {}
+
+
+def _keep(of: OfRun, folder: Path, source: dict[str, Json]) -> OfRun:
+    """Keep predictions as a run, beside their tasks where these are in no file."""
+    from runner.kept import is_kept, keep
+
+    if of.family.name != DEFAULT and (other := next((one for one in of.records.values() if not is_kept(one)), None)):
+        raise UserError(
+            f"out keeps calls or messages as a run does, in a list; the prediction of {other['task_id']} is "
+            f"{type(other['prediction']).__name__}."
+        )
+    if not source:
+        name, config = suites.published_with(row["task_id"] for row in of.rows)
+        if name and digest(suites.load(name, config=config)[1]) == digest(of.rows):
+            source = {"family": name, "config": config}
+    return keep(of, folder, of.title, **(source or {"tasks_file": "tasks.jsonl"}))
 
 
 def _unframed(value: Any) -> Any:
@@ -242,11 +299,16 @@ def _unframed(value: Any) -> Any:
 
 def _items(predictions: Any) -> Mapping[Any, Json] | Sequence[Json]:
     """Predictions, read where they are a file or a table."""
-    from runner.files import read_rows
+    from runner.files import numbered_rows
+    from runner.scored import check_record
 
-    items: Any = (
-        list(read_rows(path_of(predictions))) if isinstance(predictions, str | Path) else _unframed(predictions)
-    )
+    if isinstance(predictions, str | Path):
+        items: Any = []
+        for number, line in numbered_rows(path_of(predictions)):
+            check_record(line, f"{predictions}, line {number}")
+            items.append(line)
+    else:
+        items = _unframed(predictions)
     if not isinstance(items, Mapping | Sequence):
         raise UserError(
             f"predictions must be a dict of them by task id, a list in the order of the tasks, a pandas table or a "
@@ -278,8 +340,8 @@ def _records(items: Mapping[Any, Json] | Sequence[Json], tabled: bool, ids: Sequ
         records = [{"task_id": task, "prediction": prediction} for task, prediction in zip(ids, items, strict=True)]
     else:
         raise UserError(
-            f"there are {len(items)} predictions for {len(ids)} tasks; give one for each, or name their tasks: "
-            f"{{task_id: prediction}}."
+            f"got {counted(len(items), 'prediction', 'predictions')} for {counted(len(ids), 'task', 'tasks')}; give "
+            f"one for each, or name their tasks: {{task_id: prediction}}."
         )
     by_task = {str(record["task_id"]): record for record in records}
     if missing := sorted(by_task.keys() - {*ids}):
@@ -322,7 +384,12 @@ def path_of(value: object) -> Path:
     return Path(value)
 
 
-def _run_of(run: str | Path | Result) -> Path:
+def run_of(run: str | Path | Result) -> Path:
+    """The folder of a run.
+
+    Raises:
+        UserError: If there is none.
+    """
     if isinstance(run, Result) and run.folder is None:
         raise UserError(
             f"{run.title} are scores without a run; `comptoolbench score FILE --out FOLDER` makes a run of predictions."
@@ -376,7 +443,7 @@ def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataF
 
     if not runs:
         raise UserError("name at least two runs.")
-    read = runs_to_compare([_run_of(run) for run in runs], dataset, warnings.warn, lambda folder: folder)
+    read = runs_to_compare([run_of(run) for run in runs], dataset, warnings.warn, lambda folder: folder)
     found = comparisons(read, whole=True)
     if not found:
         raise UserError(
@@ -392,32 +459,3 @@ def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataF
             counts = {"won": part.won, "lost": part.lost, "p": part.p}
             lines.append({**names, "n": part.n, **strict, **difference, **counts})
     return Whole(lines, index=labels)
-
-
-def report(*runs: str | Path | Result, out: str | Path = "report.html", dataset: str | None = None) -> Path:
-    """Write the page that `comptoolbench report` writes, and its figures beside it. It needs the extra `report`.
-
-    Args:
-        *runs: What `evaluate` or `load_run` gave, or folders of runs, or of several.
-        out: The page.
-        dataset: Where the tasks of the runs are now, if they have moved.
-
-    Returns:
-        The page's path.
-
-    Raises:
-        UserError: If no folder is named, one holds no finished run, or the page's name does not end in .html or .htm.
-    """
-    from runner.report import check_installed
-
-    check_installed()
-    from runner.report.build import write_report
-    from runner.report.data import every_run, load_runs
-
-    if not runs:
-        raise UserError("name at least one run.")
-    target = path_of(out)
-    if problem := no_page(target):
-        raise UserError(f"{problem}.")
-    write_report(load_runs(every_run(map(_run_of, runs), warnings.warn), dataset), target)
-    return target

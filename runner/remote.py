@@ -6,8 +6,9 @@ With `connections`, the only module that imports LiteLLM, which takes seconds.
 import logging
 import os
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,6 +27,16 @@ __all__ = ["Remote", "litellm", "name_of_provider", "price"]
 
 # Providers that cache a prompt up to a mark; the others do it of themselves.
 _EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
+
+# Providers that answer nothing without a key, each with the variables for it that LiteLLM reads and does not list; and
+# those of them whose clients want one for a server of one's own as well.
+_KEYED: Mapping[str, Sequence[str]] = {
+    **dict.fromkeys(("openai", "anthropic", "gemini", "groq", "mistral", "deepseek", "xai", "cerebras"), ()),
+    **dict.fromkeys(("together_ai", "fireworks_ai", "perplexity", "deepinfra", "nvidia_nim"), ()),
+    "openrouter": ("OR_API_KEY",),
+    "cohere": ("CO_API_KEY",),
+}
+_KEYED_ANYWHERE = ("openai", "anthropic")
 
 # LiteLLM leaves one behind when a request is cut off
 warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
@@ -46,7 +57,8 @@ class Remote:
 
     model: str = field(kw_only=False)  # LiteLLM's id
     timeout: float  # seconds for one request
-    api_base: str | None = None  # address of a server of one's own
+    # address of a server of one's own; otherwise, after the first request, the one that LiteLLM sent it to
+    api_base: str | None = None
     api_key: str | None = None  # where it is not in the environment
     free: bool = False  # whether its answers cost nothing
     # digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the moment
@@ -68,6 +80,7 @@ class Remote:
             "max_retries": 0,
         }
         self.name = name_of_provider(str(self._fixed["model"]), self.api_base)
+        self._check_access()
         self.identity = self.weights or self.api_base
         marking = self.repeated and self.name in _EXPLICIT_CACHE
         if marking and litellm.utils.supports_prompt_caching(self.model):
@@ -80,7 +93,7 @@ class Remote:
             The response in OpenAI's form, and what it cost in US dollars; None if LiteLLM does not say.
         """
         response: Any = await litellm.acompletion(
-            **self._fixed, **request, logger_fn=lambda details: _hear(details, heard)
+            **self._fixed, **request, logger_fn=lambda details: self._hear(details, heard)
         )
         cost = 0.0 if self.free else response._hidden_params.get("response_cost") or None
         return clean(response.model_dump(exclude_none=True)), cost
@@ -88,6 +101,26 @@ class Remote:
     def price(self, read: int, written: int) -> float | None:
         """What tokens cost in US dollars; None if it is not known."""
         return 0.0 if self.free else price(self.model, read, written)
+
+    def _check_access(self) -> None:
+        """Refuse what LiteLLM would refuse before it sends anything: a missing key, a server that is named nowhere."""
+        if self.name == "hosted_vllm" and not (self.api_base or os.environ.get("HOSTED_VLLM_API_BASE")):
+            raise UserError(f"{self.model} is on a server of your own; say where, with --api-base URL.")
+        if self.api_key or self.name not in (_KEYED_ANYWHERE if self.api_base else _KEYED):
+            return
+        if litellm.get_llm_provider(self.model)[2]:  # a key in a variable of another name
+            return
+        missing = litellm.validate_environment(self.model)["missing_keys"]
+        if missing and not any(os.environ.get(name) for name in _KEYED[self.name]):
+            raise UserError(
+                f"there is no key for {self.model}; set {missing[-1]} in the environment, or give --api-key."
+            )
+
+    def _hear(self, details: Mapping[str, Json], heard: list[str]) -> None:
+        if self.api_base is None:
+            self.api_base = (details.get("litellm_params") or {}).get("api_base")
+        if details.get("log_event_type") == "post_api_call" and isinstance(details.get("original_response"), str):
+            heard.append(details["original_response"])
 
 
 def name_of_provider(model: str, api_base: str | None) -> str:
@@ -100,9 +133,17 @@ def name_of_provider(model: str, api_base: str | None) -> str:
         return str(litellm.get_llm_provider(model, api_base=api_base)[1])
     except openai.OpenAIError:
         raise UserError(
-            f"LiteLLM knows no provider for the model {model!r}; write provider/model, e.g. openai/gpt-4o, "
-            f"anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
+            f"LiteLLM knows no provider for the model {model!r}{_meant(model)}; write provider/model, e.g. "
+            f"openai/gpt-4o, anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
         ) from None
+
+
+def _meant(model: str) -> str:
+    """What may have been meant by a model without a provider: one that is written alike."""
+    provider, slash, name = model.partition("/")
+    known = map(str, litellm.models_by_provider) if slash else litellm.model_cost
+    near = get_close_matches(provider, known, 1)
+    return f" (did you mean {near[0]}{slash}{name}?)" if near else ""
 
 
 def price(model: str, read: int, written: int) -> float | None:
@@ -116,11 +157,6 @@ def price(model: str, read: int, written: int) -> float | None:
         return None
     listed = not litellm.model_cost.keys().isdisjoint((model, model.partition("/")[2]))
     return cost if cost or listed or model.startswith("ollama/") else None
-
-
-def _hear(details: Mapping[str, Json], heard: list[str]) -> None:
-    if details.get("log_event_type") == "post_api_call" and isinstance(details.get("original_response"), str):
-        heard.append(details["original_response"])
 
 
 def _check_address(api_base: str) -> None:

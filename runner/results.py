@@ -145,8 +145,8 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
         raise UserError(f"{folder / 'run.json'} is damaged: the settings are not those of a run.") from None
     if digest != tasks:
         raise UserError(
-            f"the tasks are not those of the run: their digest is {digest[:16]}…, that of the run {tasks[:16]}…; name "
-            f"its dataset with --dataset."
+            f"the tasks are not those of the run: {dataset or settings['dataset'] or 'this version'} holds others, or "
+            f"they have changed since; name its dataset with --dataset."
         )
     twins, twins_digest = suites.twins_of(family, rows) if settings.get("twins_digest") else ([], None)
     if twins_digest != settings.get("twins_digest"):
@@ -199,9 +199,20 @@ def counted(count: int, one: str, several: str) -> str:
 
 
 def unreadable(outcome: Mapping[str, Json]) -> str:
-    """A sentence on predictions that could not be read."""
-    what = counted(outcome["unreadable"], "prediction holds", "predictions hold")
-    return f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call."
+    """A sentence on predictions that could not be read, with the first task that has one."""
+    tasks = (task for task in outcome["scores"].get("per_task", ()) if _holds_unreadable(task))
+    count = outcome["unreadable"]
+    first = next((f" ({'' if count == 1 else 'the first '}of {task['task_id']})" for task in tasks), "")
+    what = f"{counted(count, 'prediction', 'predictions')}{first} {'holds' if count == 1 else 'hold'}"
+    return (
+        f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call; a call "
+        f'is {{"name": ..., "arguments": {{...}}}}.'
+    )
+
+
+def _holds_unreadable(task: Mapping[str, Json]) -> bool:
+    """Whether a task's prediction could not be read; metrics of calls say so with the call, the others of the whole."""
+    return bool(task.get("unreadable")) or any("unreadable" in errors for errors in task.get("errors") or ())
 
 
 def unsupported(outcome: Mapping[str, Json]) -> str:

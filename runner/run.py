@@ -88,7 +88,7 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     """
     wanted = plan.wanted
     about, earlier = begun(plan, store), store.records()
-    todo = [(row, repeat) for row, repeat in wanted if not _is_done(earlier.get((row["task_id"], repeat)), row)]
+    todo = _left(plan, earlier)
     # what was never asked comes before what was not answered
     todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)
     every, before = len(wanted), len(wanted) - len(todo)
@@ -108,6 +108,24 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     about["ended"] = _now()
     store.write_about(about)
     return about, given_up
+
+
+def check(plan: Plan) -> None:
+    """Find what is wrong with a run as far as it shows before anything is sent: folder, provider, key, price.
+
+    Raises:
+        UserError: If something is.
+    """
+    store = Store(plan.folder, plan.scrub)
+    begun(plan, store)
+    answered_here = plan.options.integration or plan.options.answer or plan.builtin or plan.weights
+    if not answered_here and _left(plan, store.records()):
+        _provider(plan, None, (), lambda text: None)
+
+
+def _left(plan: Plan, records: Mapping[tuple[str, int], Mapping[str, Json]]) -> list[tuple[Row, int]]:
+    """What is still to be put to the model."""
+    return [(row, repeat) for row, repeat in plan.wanted if not _is_done(records.get((row["task_id"], repeat)), row)]
 
 
 def _is_done(record: Mapping[str, Json] | None, row: Row) -> bool:

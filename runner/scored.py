@@ -15,7 +15,7 @@ from families.family import Family, ShardScoring
 from families.formatting import shown
 from generator.core.shapes import Json
 from runner import UserError, suites
-from runner.files import read_rows
+from runner.files import numbered_rows, read_rows
 from runner.results import metric_version
 from runner.shards import ROW_GROUP, Folder, groups, name_of
 from runner.workers import Workers, at
@@ -23,13 +23,13 @@ from runner.workers import Workers, at
 LONGEST = 200  # characters of names in a sentence
 
 
-def predictions(path: Any, shown: str) -> Iterator[tuple[tuple[str, int], dict[str, Json]]]:
-    """Yield ((task id, repeat), record) of a file of predictions.
+def predictions(path: Any, shown: str) -> Iterator[tuple[str, tuple[str, int], dict[str, Json]]]:
+    """Yield (where it stands, (task id, repeat), record) of a file of predictions.
 
     Raises:
         UserError: If a line is none.
     """
-    for number, line in enumerate(read_rows(path), 1):
+    for number, line in numbered_rows(path):
         where = f"{shown}, line {number}"
         check_record(line, where)
         task = line["task_id"]
@@ -38,7 +38,7 @@ def predictions(path: Any, shown: str) -> Iterator[tuple[tuple[str, int], dict[s
         repeat = line.get("repeat", 0)
         if type(repeat) is not int or not 0 <= repeat < 100:
             raise UserError(f"{where}: repeat must be a whole number from 0 to 99; got {json.dumps(repeat)}.")
-        yield (task, repeat), {name: line[name] for name in ("task_id", "prediction", "answer") if name in line}
+        yield where, (task, repeat), {name: line[name] for name in ("task_id", "prediction", "answer") if name in line}
 
 
 def check_record(line: Json, where: str) -> None:
@@ -212,7 +212,7 @@ class _Records:
         found = next(self._lines, None)
         if found is None:
             return False
-        (task, repeat), record = found
+        _, (task, repeat), record = found
         if repeat:
             raise UserError(
                 f"{self._shown}: predictions in shards are scored for one repeat; there is repeat {repeat} of {task}."

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from families import DEFAULT, FAMILIES, every_family, family, recognised
+from families import DEFAULT, FAMILIES, configs, every_family, family, recognised
 from families.family import Family
 from families.formatting import shown
 from families.rows import fault
@@ -240,10 +240,10 @@ def from_hub(name: str) -> list[Row]:
         UserError: If there is none of that name, which is asked for only if it is OWNER/NAME.
     """
     if "/" not in name:
-        near = get_close_matches(name, FAMILIES, 1)
+        near = get_close_matches(name, [*FAMILIES, *configs()], 1)
         raise UserError(
             f"there is no file or folder {name}, and a dataset on the Hub is named OWNER/NAME"
-            + (f'; did you mean family="{near[0]}" (--family {near[0]})?' if near else ".")
+            + (f"; did you mean {near[0]}?" if near else ".")
         )
     import datasets
 

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
 from families.formatting import interval, one_line, p_value, percent, points, score_table
+from families.replies import with_answer
 from generator.core.shapes import Json
+from metric.final_answer.replies import read_reply
 from metric.final_answer.taxonomy import ERRORS
 
 CODES = {
@@ -86,7 +88,5 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
 
 
 def _quoted(record: Mapping[str, Json]) -> str:
-    prediction = record.get("prediction")
-    predicted = prediction.get("answer") if isinstance(prediction, Mapping) else prediction
-    answer = record.get("answer") or (None if isinstance(predicted, list) else predicted)
+    answer = read_reply(with_answer(record)).answer
     return f"`{one_line(str(answer)[-LONGEST:], LONGEST)}`" if answer else "nothing"

@@ -5,8 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import LEVELS, called, interval, p_value, percent, points
+from families.formatting import LEVELS, as_code, called, interval, p_value, percent, points
 from generator.core.shapes import Json
+from metric.comptool_gap.calls import parse_calls
+from metric.final_answer.replies import read_reply
 
 STRATA = {**{f"_l{level}": label for level, label in enumerate(LEVELS)}, "": "all tasks"}
 EXAMPLES = 6  # kinds of errors that are shown
@@ -95,10 +97,20 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
         ]
         lines += [
             f"- {code}, {count} {'task' if count == 1 else 'tasks'}. In {task}: {_short(by_id[task]['prompt'])}",
-            f"  - called {_calls(records[task]['prediction'])}",
+            f"  - {_done(records[task]['prediction'])}",
             f"  - expected {_calls(expected)}",
         ]
     return ["Most common errors:", "", *lines, ""] if lines else []
+
+
+def _done(prediction: Json) -> str:
+    """What a model called, or what it wrote instead."""
+    calls, said = parse_calls(prediction), read_reply(prediction).answer
+    if not calls:
+        return f"called nothing, and wrote {as_code(_short(said))}" if said else "called nothing"
+    if any(call.name is None for call in calls):
+        return f"wrote {as_code(_short(said))}" if said else f"called {_calls(prediction)}"
+    return f"called {_calls([{'name': call.name, 'arguments': call.arguments} for call in calls])}"
 
 
 def _calls(calls: Json) -> str:

@@ -40,6 +40,7 @@ class Stateful(Family):
         Stratum("domain", lambda row: row["domain"]),
     )
     refused = "families.stateful.refusals:refusal"
+    changes = "families.stateful.records:prediction"
     shown = "families.stateful.gallery"
     agents: Mapping[str, BuiltIn] = {
         "baseline/oracle": BuiltIn("families.stateful.agents:oracle", role="ceiling"),

@@ -60,5 +60,5 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
     for label, failed in FAILURES.values():
         those = [task["task_id"] for task in scores["per_task"] if task["strict"] == 0 and failed(task)]
         if those:
-            lines.append(f"- {label}: {len(those)} tasks, first {those[0]}")
+            lines.append(f"- {label}: {len(those)} {'task' if len(those) == 1 else 'tasks'}, first {those[0]}")
     return ["Failures, of which a task may have several:", "", *lines, ""] if lines else []

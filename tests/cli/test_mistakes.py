@@ -18,8 +18,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from releases.results import published, short_line
+from releases.results import short_line
 from runner import UserError, files
+from runner.published import published
 from runner.report.copies import as_csv
 from tests.cases import from_json
 from tests.damage import damaged, places

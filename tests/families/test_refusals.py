@@ -94,7 +94,7 @@ FIELDS = "level (composition), graph (function_graphs), fault (process), answer_
     ("text", "said"),
     [
         ('{"question": "Who?"}', f"row 1, is no task of any family; tasks have a field {FIELDS}."),
-        ("[" * 100_000, "line 1, is not valid JSON"),
+        ("[" * 100_000, "line 1, is not valid JSON: it is nested too deeply, or holds a number too long."),
         ("", "holds no tasks."),
     ],
     ids=["no task", "deep", "empty"],

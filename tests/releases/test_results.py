@@ -14,6 +14,7 @@ from families.page import Figure, Run
 from generator.composition import CompositionEngine
 from releases import finding, results
 from releases.marks import between
+from runner import published as folders
 from runner import suites
 from runner.evaluate import evaluate
 from runner.report.build import write_report
@@ -23,7 +24,7 @@ from tests.runner.runs import gold
 Json = Any
 
 
-@pytest.mark.parametrize("folder", results.published(), ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", folders.published(), ids=lambda folder: folder.name)
 def test_a_published_run_has_the_scores_that_its_replies_give(folder: Path) -> None:
     _, found = results.rescored(folder)
     assert json.loads(json.dumps(found)) == json.loads((folder / "scores.json").read_text(encoding="utf-8"))
@@ -40,7 +41,7 @@ def test_the_table_is_that_of_the_published_runs() -> None:
 @pytest.fixture(scope="module")
 def every() -> list[Run]:
     """The published runs."""
-    return load_runs([], published=results.published())
+    return load_runs([], published=folders.published())
 
 
 def test_readme_and_card_open_with_what_the_published_runs_show(every: list[Run]) -> None:
@@ -136,7 +137,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder in the place of the published runs."""
-    monkeypatch.setattr(results, "RESULTS", tmp_path / "results")
+    for module in (results, folders):
+        monkeypatch.setattr(module, "RESULTS", tmp_path / "results")
     for name in (*finding.OPENED, finding.SCORES, f"metric/comptool_gap/{finding.MEASURED}"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         marks = ("finding", "measured", "errors")
@@ -146,7 +148,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_run_is_published_small_and_keeps_its_scores_and_replies(run: Path, folder: Path) -> None:
     assert results.main([str(run)]) == 0
-    (published,) = results.published()
+    (published,) = folders.published()
     assert published.name.startswith("half.gguf_single-turn_")
     before, after = (
         [json.loads(line) for line in (each / "predictions.jsonl").read_text().splitlines()]
@@ -165,7 +167,7 @@ def test_a_run_is_published_small_and_keeps_its_scores_and_replies(run: Path, fo
 
 def test_a_damaged_prediction_no_longer_has_the_published_scores(run: Path, folder: Path) -> None:
     results.main([str(run)])
-    (published,) = results.published()
+    (published,) = folders.published()
     lines = (published / "predictions.jsonl").read_text()
     assert '"error"' not in lines
     (published / "predictions.jsonl").write_text(lines.replace('"arguments": {', '"arguments": {"more": 1, '))
@@ -198,7 +200,7 @@ def test_a_run_that_nobody_could_check_is_not_published(
     (spoilt / "predictions.jsonl").write_bytes((run / "predictions.jsonl").read_bytes())
     assert results.main([str(spoilt)]) == 2
     assert said in capsys.readouterr().err
-    assert results.published() == []
+    assert folders.published() == []
 
 
 def test_the_parts_of_a_gap_are_those_of_the_run_with_the_most_twins(folder: Path, tmp_path: Path) -> None:
@@ -212,7 +214,7 @@ def test_the_parts_of_a_gap_are_those_of_the_run_with_the_most_twins(folder: Pat
             calls, "right", tmp_path / f"run{limit}", limit=limit, twins=twins, catalog="task", protocol="text"
         )
         results.add(run.folder)
-    (line,) = finding.lines(load_runs([], published=results.published()))
+    (line,) = finding.lines(load_runs([], published=folders.published()))
     assert (line.model, line.limit, line.parts["composing"].n) == ("own/right", 4, 6)
 
 
@@ -225,7 +227,7 @@ def test_the_report_shows_published_runs_above_the_papers(
     assert ">half<" not in page.read_text()
     assert main(["run", "--model", "baseline/null", "--limit", "1", "--out", str(tmp_path / "null")]) == 0
     ends = ["report", str(tmp_path / "null"), "--out", str(page)]
-    hint = f"`comptoolbench report {tmp_path / 'null'} --published` shows runs of real models"
+    hint = "with --published the page shows runs of real models beside them"
     assert main(ends) == 0
     assert hint not in capsys.readouterr().err, "there are none"
     results.main([str(run)])

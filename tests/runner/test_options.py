@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from runner import UserError
+from runner import UserError, suites
 from runner.options import RULES, Options
 from runner.plan import plan
 from runner.report.data import facets, load_runs
@@ -218,18 +218,39 @@ def test_several_models_are_run_one_after_the_other(cli: Cli, tasks: Path, tmp_p
     assert cli(f"{run} baseline/null", "--dataset", tasks)[0] == 2
 
 
-def test_a_mistake_in_a_later_model_is_told_before_the_first_runs(
+def test_mistakes_in_later_models_are_told_before_the_first_runs_and_tasks_are_read_once(
     cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    errors = []
+    errors, reads = [], []
 
     def ended(*_: object, **__: object) -> int:
         errors.append(capsys.readouterr().err)
         return 0
 
+    def read(*given: Any) -> Any:
+        reads.append(given)
+        return load(*given)
+
+    load = suites.load
     monkeypatch.setattr("cli.run._one", ended)
-    cli("run --model baseline/null --model baseline/nul", "--dataset", tasks, "--out", tmp_path)
-    assert [error.startswith("comptoolbench run: baseline/nul: there is no") for error in errors] == [True]
+    monkeypatch.setattr("runner.suites.load", read)
+    for key in ("ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY", "HOSTED_VLLM_API_BASE"):
+        monkeypatch.delenv(key, raising=False)
+    told = {
+        "baseline/nul": "there is no built-in model baseline/nul; did you mean baseline/null?",
+        "none/such": "LiteLLM knows no provider for the model 'none/such'; ",
+        "anthropic/claude-haiku-4-5": "there is no key for anthropic/claude-haiku-4-5; set ANTHROPIC_API_KEY in the ",
+        "gemini/x": "there is no key for gemini/x; set GEMINI_API_KEY in the environment, or ",
+        "hosted_vllm/x": "hosted_vllm/x is on a server of your own; say where, with --api-base URL.",
+    }
+    models = [word for model in ("baseline/null", *told, "bedrock/x") for word in ("--model", model)]
+    cli("run", *models, "--dataset", tasks, "--out", tmp_path)
+    lines = errors[0].splitlines()
+    assert len(errors) == 2, "of the first and the last: Bedrock takes keys from more than the environment"
+    assert len(lines) == len(told)
+    for line, (model, said) in zip(lines, told.items(), strict=True):
+        assert line.startswith(f"comptoolbench run: {model}: {said}")
+    assert len(reads) == 1
 
 
 def test_several_numbers_of_distractors_are_run_one_after_the_other(

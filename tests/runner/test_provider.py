@@ -112,6 +112,19 @@ def test_a_server_that_cannot_be_reached_is_named(model: str, elsewhere: Cli, ru
 
 
 @pytest.mark.parametrize(
+    ("model", "variable"), [("openai/test", "OPENAI_BASE_URL"), ("ollama_chat/test", "OLLAMA_API_BASE")]
+)
+def test_so_is_one_that_only_the_environment_names(
+    model: str, variable: str, cli: Cli, tasks: Path, tmp_path: Path, runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with runs.serve() as server:
+        base = server.base
+    monkeypatch.setenv(variable, base)
+    _, _, err = cli("run --model", model, "--api-key", KEY, "--dataset", tasks, "--out", tmp_path)
+    assert f": there is no connection to {base}" in err
+
+
+@pytest.mark.parametrize(
     "base",
     ["localhost:8000/v1", "htp://x", "127.0.0.1:8000", "http://[::1", "http://127.0.0.1:99999/v1", "http:///v1", " "],
 )

@@ -67,12 +67,12 @@ def test_help_shows_the_functions_first_and_is_short() -> None:
         "NAME",
         "DESCRIPTION",
         "FUNCTIONS",
-        "DATA",
         "VERSION",
         "FILE",
     ]
     functions = [line.strip() for line in shown if re.match(r"    \w+\(", line)]
     assert [line.partition("(")[0] for line in functions[-7:]] == sorted(comptoolbench.__all__)
+    assert not any("__" in line for line in shown)
     listed = [name for name in dir(comptoolbench) if not name.startswith("_")]
     assert listed == sorted([*comptoolbench.__all__, "CompToolBench", "Result", "UserError"])
     assert issubclass(comptoolbench.UserError, Exception)
@@ -83,6 +83,47 @@ def test_help_shows_the_functions_first_and_is_short() -> None:
     assert {"protocol", "timeout"} <= told.keys() <= {each.name for each in fields(Options)} - {"model", "temperature"}
     assert (told["limit"], told["concurrency"], told["retries"]) == ("None", "8", "0")
     assert issubclass(comptoolbench.Result, dict)
+
+
+def test_tasks_are_named_alike_by_every_function(tmp_path: Path) -> None:
+    twins = comptoolbench.tasks("stateful_twins")
+    assert len(twins) == len(comptoolbench.tasks(family="stateful_twins")) == 1195
+    assert comptoolbench.tasks("default") == comptoolbench.tasks("composition") == comptoolbench.tasks()
+    few = {"easy": 0, "base": 1, "wide": 0, "hard": 0, "search": 0}
+    made = comptoolbench.generate("stateful_twins", **few)
+    assert made[0]["task_id"] == twins[0]["task_id"]
+    assert len(made) > len(comptoolbench.generate("stateful", **few)) == 1
+    asked = {"tasks": [twins[1]["task_id"]], "name": "silent"}
+    for named in ({"family": "stateful_twins"}, {"config": "stateful_twins"}):
+        run = comptoolbench.evaluate(silent, out=tmp_path / next(iter(named)), **asked, **named)
+        assert [task["task_id"] for task in run.tasks] == asked["tasks"]
+    assert len(comptoolbench.score({twins[1]["task_id"]: []}, "stateful_twins").tasks) == 1195
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_scores_are_kept_as_a_run_which_may_be_compared_and_shown(tmp_path: Path) -> None:
+    rows = comptoolbench.tasks()
+    right = {row["task_id"]: gold(row) for row in rows}
+    first = comptoolbench.score(right, title="gold", out=tmp_path / "gold")
+    second = comptoolbench.score({task: [] for task in right}, rows, title="none", out=tmp_path / "none")
+    assert comptoolbench.compare(first, second).loc["overall", "lost"] == 200
+    page = comptoolbench.report(first, second, out=tmp_path / "page.html").read_text()
+    assert all(name in page for name in ("gold", "none"))
+    assert comptoolbench.load_run(first.folder) == first
+
+    made = comptoolbench.generate(seed=7, counts=(2, 2, 1, 1))  # in no file
+    third = comptoolbench.score([[]] * 6, made, title="none", out=tmp_path / "made")
+    assert comptoolbench.load_run(tmp_path / "made") == third
+    with pytest.raises(UserError, match="prediction of answers_enterprise_0001 is str"):
+        comptoolbench.score({"answers_enterprise_0001": "Answer: 3"}, out=tmp_path / "answers")
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_published_runs_stand_beside_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("runner.report.whole.published", lambda: [ROOT / "results" / "smollm2_text_1542d899"])
+    run = comptoolbench.evaluate(silent, "mine", tmp_path / "mine", limit=1, catalog="task", protocol="text")
+    page = comptoolbench.report(run, out=tmp_path / "page.html", published=True).read_text()
+    assert all(name in page for name in ("own/mine", "smollm2"))
 
 
 def test_tasks_may_come_as_any_table() -> None:
@@ -136,9 +177,20 @@ def test_a_table_or_file_needs_its_two_columns(names: Json, few: list[Json], tmp
     (tmp_path / "given.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     for form in (pd.DataFrame(lines), tmp_path / "given.jsonl"):
         with pytest.raises(
-            UserError, match="row 1: needs the fields task_id and prediction; it has " + ", ".join(names)
+            UserError, match="(row|line) 1: needs the fields task_id and prediction; it has " + ", ".join(names)
         ):
             comptoolbench.score(form, few)
+
+
+def test_a_wrong_line_of_a_file_is_named_and_an_option_for_providers_is_told_from_a_mistyped_one(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "given.jsonl"
+    file.write_text('\n{"task_id": "L0_node_0001"}\n')
+    with pytest.raises(UserError, match=re.escape(f"{file}, line 2: needs the fields task_id and prediction")):
+        comptoolbench.score(file)
+    with pytest.raises(TypeError, match="no option 'temperature', which is for providers"):
+        comptoolbench.evaluate(silent, "x", temperature=1)
 
 
 def test_what_a_table_leaves_out_is_not_evaluated(few: list[Json]) -> None:
@@ -164,7 +216,8 @@ def test_a_prediction_of_any_client_is_taken_for_one(file: str, few: list[Json])
 
 def test_predictions_that_cannot_be_read_are_warned_of(few: list[Json]) -> None:
     with pytest.warns(
-        UserWarning, match="Unreadable: 3 predictions hold something in the shape of no client"
+        UserWarning,
+        match=r"Unreadable: 3 predictions \(the first of L0_node_0001\) hold something in the shape of no client",
     ) as warned:
         result = comptoolbench.score([[{"tool": "get_weather"}]] * 3, few)
     assert warned[0].filename == __file__

@@ -340,6 +340,7 @@ def test_a_run_is_not_mixed_with_one_under_other_settings(
     assert (status, out) == (2, "")
     assert said in err
     assert "which must not be mixed" in err
+    assert "digest" not in err
     assert lasting(tmp_path) == before
 
 
@@ -368,7 +369,7 @@ def test_other_tasks_under_the_same_name_are_not_mixed_in(runs: Runs) -> None:
     copy.write_text(copy.read_text().replace('"prompt": "', '"prompt": "Please: ', 1))
     status, _, err = runs(out="run", model="baseline/null")
     assert status == 2
-    assert "tasks_digest was" in err
+    assert "which must not be mixed: the tasks are others." in err
 
 
 def test_a_finished_run_is_not_asked_again(runs: Runs) -> None:

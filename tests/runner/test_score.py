@@ -158,10 +158,27 @@ def test_predictions_that_cannot_be_read_are_counted_and_told(theirs: Cli, rows:
     odd = {"prediction": [{"tool": "get_weather"}]}
     status, out, err = theirs([line | (odd if place < 2 else {}) for place, line in enumerate(told(rows))])
     assert (status, err.count("\n")) == (0, 1)
-    said = "Unreadable: 2 predictions hold something in the shape of no client that is known, which counts as a wrong call."
+    said = f"Unreadable: 2 predictions (the first of {rows[0]['task_id']}) hold something in the shape of no client that is "
+    said += 'known, which counts as a wrong call; a call is {"name": ..., "arguments": {...}}.'
     assert said in err
     assert f"**{said}**" in " ".join(out.split())
     assert scores(tmp_path / "scored")["unreadable"] == 2
+
+
+def test_examples_of_errors_show_calls_and_texts_and_not_the_objects_around_them(
+    cli: Cli, tasks: Path, rows: list[Json], tmp_path: Path
+) -> None:
+    call = {"function": {"name": "get_weather", "arguments": '{"city": "Oslo"}'}, "id": "a", "type": "function"}
+    given = [
+        [{"role": "assistant", "tool_calls": [call]}],
+        {"choices": [{"message": {"role": "assistant", "content": "I do not know."}}]},
+        "[{broken",
+    ]
+    ids = [row["task_id"] for row in rows]
+    lines = [{"task_id": task, "prediction": one} for task, one in zip(ids, given, strict=False)]
+    out = cli("score", write_lines(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)[1]
+    for said in ('called `get_weather(city="Oslo")`', "called nothing, and wrote `I do not know.`", "wrote `[{broken`"):
+        assert f"- {said}\n" in out
 
 
 def test_tasks_without_a_prediction_are_not_evaluated(theirs: Cli, rows: list[Json]) -> None:
@@ -179,6 +196,13 @@ def test_a_wrong_line_gets_one_sentence(lines: list[Json], said: str, theirs: Cl
     status, _, err = theirs(lines)
     assert status == 2
     assert said in err
+
+
+def test_lines_are_numbered_as_in_the_file(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "theirs.jsonl"
+    for text in ('{"task_id": "L9", "prediction": []}', '{"task_id": "L0_node_0001"}', "[1]"):
+        file.write_text(f"\n\n{text}\n")
+        assert f"{file}, line 3" in cli("score", file)[2]
 
 
 @pytest.mark.parametrize("config", ["l0_control", "answers"])
@@ -224,7 +248,7 @@ def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], null: Path, tmp_path: Path) -> None:
     status, _, err = cli("score", null, "--dataset", write_lines(tmp_path / "other.jsonl", rows[1:]))
     assert status == 2
-    assert "the tasks are not those of the run" in err
+    assert f"the tasks are not those of the run: {tmp_path / 'other.jsonl'} holds others" in err
 
 
 def test_a_byte_order_mark_and_blank_lines_do_no_harm(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:

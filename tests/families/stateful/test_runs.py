@@ -15,6 +15,7 @@ from families.page import page_of
 from families.stateful import FAMILY
 from families.stateful.rows import OPTIONS
 from generator.stateful import FACTORS, RUNGS, STORIES
+from metric.state_diff.state_diff import StateDiff
 from runner.results import results
 from tests.cases import from_json
 from tests.damage import damaged
@@ -49,6 +50,29 @@ def test_tasks_are_made_proved_run_and_scored_by_the_command_line(cli: Cli, tmp_
         assert {*scores["factors"]} >= {"size", "fault", "outage", "silent", "distractors", "placebo"}
         assert {found["gap"] for found in scores["factors"].values()} == {0}
         assert "size: 16 times as many records" in printed
+
+
+def test_the_changes_that_calls_make_are_written_for_the_metric_which_scores_them_alike(
+    cli: Cli, tmp_path: Path
+) -> None:
+    rows = ROWS[:4]
+    tasks, out, file = write_lines(tmp_path / "tasks.jsonl", rows), tmp_path / "run", tmp_path / "changes.jsonl"
+    cli("run", "--dataset", tasks, "--model", "baseline/first-page", "--out", out)
+    status, printed, _ = cli("score", out, "--changes", file)
+    assert (status, printed.endswith(f"Changes: {file}\n")) == (0, True)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [line["task_id"] for line in lines] == [row["task_id"] for row in rows]
+    found = StateDiff().compute(predictions=[line["prediction"] for line in lines], references=rows)
+    scores = json.loads((out / "scores.json").read_text())["scores"]
+    assert found["progress"] > 0
+    assert {name: scores[name] for name in found} == dict(found)
+
+    own = out / "predictions.jsonl"
+    before = own.read_bytes()
+    assert "which --changes would write over" in cli("score", own, "--dataset", tasks, "--changes", own)[2]
+    assert own.read_bytes() == before
+    other = write_lines(tmp_path / "other.jsonl", [{"task_id": "L0_node_0001", "prediction": []}])
+    assert "these are of composition." in cli("score", other, "--changes", file)[2]
 
 
 @pytest.mark.parametrize("protocol", ["react", "code"])

@@ -158,7 +158,7 @@ def test_the_same_runs_give_the_same_page(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("releases.results.RESULTS", page.with_name("no published runs"))
+    monkeypatch.setattr("runner.published.RESULTS", page.with_name("no published runs"))
     runs = [folder / "oracle", folder / "lexical", spoil("a", "a"), spoil("b", "b", seed=1)]
     write_report(load_runs(runs), page, ["composition"])
     first = page.read_bytes()

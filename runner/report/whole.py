@@ -1,0 +1,62 @@
+"""The page of runs in folders, and of the published ones beside them where these are asked for."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from families import FAMILIES
+from families.page import Run, Section
+from runner import UserError
+from runner.files import no_page
+from runner.published import family_in, published
+from runner.report import check_installed
+from runner.report.data import blaming, load_runs
+from runner.results import counted
+
+
+def write_page(
+    folders: Sequence[Path],
+    out: Path,
+    *,
+    dataset: str | None = None,
+    beside: bool = False,
+    opening: Callable[[Sequence[Run]], Section | None] = lambda runs: None,
+    files: bool = True,
+    say: Callable[[str], None] = lambda text: None,
+) -> list[str]:
+    """Write the page of runs, with figures and tables beside it.
+
+    Args:
+        folders: Of runs.
+        out: The page.
+        dataset: Where the tasks of the runs are now, if they have moved.
+        beside: Whether to show the published runs of their families as well; without any run, all.
+        opening: What a page of published runs alone opens with.
+        files: Whether to write figures and tables as files, too.
+        say: Hears what is done.
+
+    Returns:
+        Names of files that lie among its figures and tables and are not of this page.
+
+    Raises:
+        UserError: If a folder holds no finished run, the page's name does not end in .html or .htm, or the extra
+            `report` is not installed.
+    """
+    check_installed()
+    if problem := no_page(out):
+        raise UserError(f"{problem}.")
+    from runner.report.build import figures_folder, write_report
+
+    runs = load_runs(folders, dataset)
+    # beside runs, what is published of their families; alone, everything
+    own_families = list(dict.fromkeys(run.family.name for run in runs)) or list(FAMILIES)
+    others = [folder for folder in published() if family_in(folder) in own_families]
+    if beside:
+        say(f"{counted(len(folders), 'run', 'runs')}, and {len(others)} published; drawing them takes a minute or so")
+        runs = load_runs(folders, dataset, others)
+    elif others and all(run.role for run in runs):
+        say("built-in agents alone; with --published the page shows runs of real models beside them")
+    found = None if folders else opening(runs)
+    before = {path: path.stat().st_mtime_ns for path in figures_folder(out).glob("*")}
+    with blaming(runs, write_report):
+        write_report(runs, out, own_families if beside else (), found, folders, files=files)
+    return sorted(path.name for path, written in before.items() if path.stat().st_mtime_ns == written)
