@@ -68,7 +68,7 @@ def saved(drawing: Drawing, folder: Path | None, prefix: str = "") -> Picture:
         drawn.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
         if folder:
             drawn.savefig(picture, format="png", dpi=144, facecolor="white", metadata={"Software": None})
-    tree = _titled(ElementTree.fromstring(buffer.getvalue()))  # noqa: S314 - matplotlib wrote it
+    tree = _titled(ElementTree.fromstring(_numbered(buffer.getvalue().decode())))  # noqa: S314 - matplotlib wrote it
     table = as_csv(drawing.columns, drawing.rows)
     if folder:
         files = {".svg": ElementTree.tostring(tree), ".png": picture.getvalue(), ".csv": table.encode()}
@@ -76,6 +76,13 @@ def saved(drawing: Drawing, folder: Path | None, prefix: str = "") -> Picture:
             with written(folder / f"{name}{suffix}") as part:
                 part.write_bytes(content)
     return Picture(name, drawing.title, drawing.caption, _inlined(tree, name), table, drawing.folded)
+
+
+def _numbered(svg: str) -> str:
+    """A picture with its names numbered. matplotlib's are hashes of places whose last digits differ from run to run."""
+    names = dict.fromkeys(re.findall(r'\bid="([mph][0-9a-f]{10})"', svg))
+    numbers = {name: f"id-{number}" for number, name in enumerate(names)}
+    return re.sub(r"\b[mph][0-9a-f]{10}\b", lambda found: numbers.get(found[0], found[0]), svg)
 
 
 def _titled(tree: Element) -> Element:
@@ -113,7 +120,7 @@ def _inlined(tree: Element, name: str) -> str:
             attributes["href"] = link
         for key, value in attributes.items():
             named = (
-                f"{name}-{value}" if key == "id" else re.sub(r"^(url\()?#(?=[mph][0-9a-f]{10})", rf"\1#{name}-", value)
+                f"{name}-{value}" if key == "id" else re.sub(r"^(url\()?#(?=id-)", rf"\1#{name}-", value)
             )
             attributes[key] = PAGE_COLOURS.get(named, named)
     tree.attrib |= {"class": "picture", "tabindex": "0", "role": "img"}
