@@ -28,7 +28,7 @@ Told = tuple[list[str], Row, Any, Row]  # what is wrong with a task, its scores,
 
 DATASET = "ronyrahmaan/comptoolbench"
 URL = f"https://huggingface.co/datasets/{DATASET}"
-PROJECT = "https://github.com/ronyrahmaan/comptoolbench#two-commands"
+PROJECT = "https://github.com/ronyrahmaan/comptoolbench#quick-start"
 SHOWN = 5  # tasks of a kind under "What went wrong" before the others are folded
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer

@@ -22,6 +22,7 @@ from families.drawing import PARTS, canvas, described, fill, mark, part_fill, sh
 from families.family import Family
 from families.formatting import LEVELS, interval, percent, points
 from families.page import INK, Drawing, Figure, Run, Section, in_points
+from metric.comptool_gap.words import ERRORS
 from releases.marks import between
 from runner.report.data import brief
 from runner.report.pictures import STYLE
@@ -29,6 +30,7 @@ from runner.results import conditions, table
 
 ALIKE = {"family": "composition", "protocol": "text", "catalog": "task", "seed": 42}  # runs that are set side by side
 BILLIONS = {"smollm2": 0.135}  # parameters of models whose names do not say it
+FILES = dict.fromkeys(("qwen2.5-coder-1.5b", "qwen2.5-coder-0.5b", "smollm2"), "instruction-tuned, 4-bit")  # weights
 PICTURES = "docs"  # the folder of the figures `drawings`
 OPENED = ("README.md", "releases/data/card.md")  # the pages that the finding opens; the figures lie beside both
 MEASURED = "measured.md"  # beside the page of a metric's Space, which shows it
@@ -196,7 +198,8 @@ def headline(shown: Sequence[Line]) -> str:
     """The finding in a sentence: the best model's gap."""
     best = shown[0]
     size = billions(best.model)
-    who = best.model if size is None else f"{best.model} ({size:g} billion parameters)"
+    known = [*([] if size is None else [f"{size:g} billion parameters"]), *filter(None, [FILES.get(best.model)])]
+    who = f"{best.model} ({', '.join(known)})" if known else best.model
     one, composed = (f"{100 * share:.0f} %" for share in (best.levels[0].value, best.composed))
     return (
         f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that need one tool call, and "
@@ -283,7 +286,8 @@ def errors(shown: Sequence[Line]) -> str:
     if not shown:
         return NOBODY
     every = sum((line.errors for line in shown), Counter[str]())
-    rows = [(f"`{code}`", *(str(line.errors[code]) for line in shown)) for code, _ in every.most_common()]
+    counts = {code: [str(line.errors[code]) for line in shown] for code, _ in every.most_common()}
+    rows = [(f"`{code}`: {ERRORS[code]}", *of_models) for code, of_models in counts.items()]
     of = [str(line.gap.n) for line in shown]
     return "\n".join(table([("primary error, tasks", *(line.model for line in shown)), *rows, ("of", *of)]))
 

@@ -567,7 +567,7 @@ def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -
             ValueError, match=f"of {row['task_id']} cannot be read: .* is a tool call or a message.*{PROJECT}"
         ):
             space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
-    assert f"]({PROJECT}#two-commands)" in space.what_to_do
+    assert f"]({PROJECT}#quick-start)" in space.what_to_do
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
