@@ -119,9 +119,7 @@ def _inlined(tree: Element, name: str) -> str:
         if link := attributes.pop(f"{LINK}href", None):
             attributes["href"] = link
         for key, value in attributes.items():
-            named = (
-                f"{name}-{value}" if key == "id" else re.sub(r"^(url\()?#(?=id-)", rf"\1#{name}-", value)
-            )
+            named = f"{name}-{value}" if key == "id" else re.sub(r"^(url\()?#(?=id-)", rf"\1#{name}-", value)
             attributes[key] = PAGE_COLOURS.get(named, named)
     tree.attrib |= {"class": "picture", "tabindex": "0", "role": "img"}
     return ElementTree.tostring(tree, encoding="unicode")
