@@ -9,6 +9,7 @@ A figure is `WIDTH` inches wide, so that its text can be read on a phone.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from io import BytesIO
 from itertools import takewhile
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -212,10 +213,19 @@ def lanes(labels: Sequence[str], room: float, head: float) -> tuple[Figure, Any]
     return drawn, axes
 
 
+class Shown(Figure):
+    """A figure that a notebook shows, also where nothing has imported pyplot."""
+
+    def _repr_png_(self) -> bytes:
+        picture = BytesIO()
+        self.savefig(picture, format="png", dpi=144, metadata={"Software": None})
+        return picture.getvalue()
+
+
 def canvas(height: float, lines: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, list[Any]]:
     """A figure and its panels."""
     # with a margin, for texts are wider in some resolutions, and in a browser's font, than where they are measured
-    drawn = Figure(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(rect=(0.03, 0, 0.94, 1)))
+    drawn = Shown(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(rect=(0.03, 0, 0.94, 1)))
     return drawn, list(drawn.subplots(lines, columns, squeeze=False, **options).flatten())
 
 

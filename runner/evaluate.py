@@ -87,6 +87,9 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
         except TypeError:
             raise UserError(f"the agent must take two arguments, messages and tools; this one takes {taken}.") from None
     own = _Own(agent)
+    if isinstance(chosen := options.get("select"), Mapping):  # a level may be given as the number that it is in a row
+        given = {name: values if isinstance(values, list | tuple) else [values] for name, values in chosen.items()}
+        options["select"] = {name: [str(value) for value in values] for name, values in given.items()}
     with _sentences_in_python():
         run_plan = plan(Options(**{**DEFAULTS, **options, "model": f"own/{name}", "answer": own, "out": out}))
 

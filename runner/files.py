@@ -51,6 +51,8 @@ def no_page(path: Path) -> str | None:
 
 def differences(before: Row, after: Row, ignored: Collection[str] = ()) -> str:
     """What is not the same in two sets of settings, in words; nothing where all is."""
+    if before.get("protocol") != after.get("protocol"):
+        ignored = {*ignored, "prompts_digest"}  # each protocol has prompts of its own
     return "; ".join(
         _DIGESTED.get(name) or f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
         for name in {**before, **after}

@@ -74,7 +74,10 @@ class Result(dict[str, Any]):
         for row, scored in zip(self.tasks, self["per_task"], strict=True):
             record = self.records.get((row["task_id"], 0)) or {}
             told = {name: record[name] for name in TOLD if name in record}
-            lines.append({**_plain(scored), **_plain(row), **told, "prediction": record.get("prediction")})
+            scores = _plain(scored)
+            if "answer" in scores:  # whether it is right; the answer itself stands under this name in every family
+                scores["answer_right"] = scores.pop("answer")
+            lines.append({**scores, **_plain(row), **told, "prediction": record.get("prediction")})
         return pd.DataFrame(lines).set_index("task_id")
 
     def plot(self, name: str | None = None) -> "Figure":
@@ -92,7 +95,10 @@ class Result(dict[str, Any]):
         from runner.report import check_installed
 
         check_installed()
+        from matplotlib import rc_context
+
         from runner.report.data import brief
+        from runner.report.pictures import STYLE
 
         own = self.folder or Path()
         run = Run(
@@ -106,7 +112,12 @@ class Result(dict[str, Any]):
             raise UserError(
                 f"there is no figure {name or 'of these scores'}; {_meant(name, drawings, 'there are')}: {known}."
             )
-        return chosen.draw()
+        with rc_context(STYLE):
+            return chosen.draw()
+
+    def __getattr__(self, name: str) -> Json:
+        known = f"; it is a score: result[{name!r}]" if name in self else ""
+        raise AttributeError(f"a result has no attribute {name!r}{known}", name=name, obj=self)
 
     def __missing__(self, name: str) -> Json:
         holding = sorted((known for known in self if str(name) in known.split("_")), key=len)

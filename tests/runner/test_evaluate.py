@@ -222,7 +222,7 @@ def test_wrong_use_gets_one_sentence(tasks: Path, tmp_path: Path) -> None:
     for option in ("model", "answer", "integration", "temperature", "api_key"):  # an agent takes their place
         with pytest.raises(TypeError, match=f"no option '{option}'"):
             evaluate(lambda messages, tools: [], "x", tmp_path, **{option: "gpt"})
-    outcome = evaluate(lambda messages, tools: [], "x", tmp_path, dataset=str(tasks), limit=1, select={"level": ["0"]})
+    outcome = evaluate(lambda messages, tools: [], "x", tmp_path, dataset=str(tasks), limit=1, select={"level": [0]})
     assert "Spent: 1 request, " in outcome.summary
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "thesis.tex").touch()

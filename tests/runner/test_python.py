@@ -136,6 +136,7 @@ def test_tasks_may_come_as_any_table() -> None:
 def test_a_result_draws_its_figures(few: list[Json]) -> None:
     result = comptoolbench.score([[]] * 3, few)
     assert result.plot("errors").axes
+    assert result.plot()._repr_png_().startswith(b"\x89PNG"), "a notebook shows it without pyplot"
     with pytest.raises(UserError, match="there is no figure nope; there are: levels, "):
         result.plot("nope")
     with pytest.raises(UserError, match=r"there is no figure erors; did you mean errors\? There are: levels, "):
@@ -231,6 +232,8 @@ def test_a_result_is_a_dict_for_programs_and_tables_for_people(few: list[Json]) 
     assert str(result) == repr(result) == result.summary
     with pytest.raises(KeyError, match="no score 'strict_acuracy'; did you mean 'strict_accuracy'"):
         result["strict_acuracy"]
+    with pytest.raises(AttributeError, match=r"no attribute 'strict_accuracy'; it is a score: result\['strict_acc"):
+        result.strict_accuracy  # noqa: B018 - what is looked at is refused
     with pytest.raises(KeyError, match="did you mean 'comp_gap' or"):
         result["gap"]
     shown = result._repr_html_()
@@ -261,6 +264,15 @@ def test_other_families_are_scored_and_shown_alike() -> None:
     assert comptoolbench.score(records)["success"] == 1, "ids name the tasks where nothing else does"
     assert {"n_core", "depth", "answer", "ending"} <= {*result.frame().columns}
     assert "<td>success</td>" in result._repr_html_()
+
+
+def test_the_frame_of_a_stateful_run_has_the_answer_and_whether_it_is_right() -> None:
+    (row,) = comptoolbench.tasks("stateful")[:1]
+    made = family("stateful").oracle_predictions([row])[0]
+    record = {"task_id": row["task_id"], "prediction": made["calls"], "answer": made["answer"]}
+    frame = comptoolbench.score([record], [row]).frame()
+    assert list(frame["answer_right"]) == [1]
+    assert "answer" not in frame or list(frame["answer"]) == [made["answer"]]
 
 
 def test_a_run_of_tasks_by_name_is_loaded_with_these(few: list[Json], tmp_path: Path) -> None:
