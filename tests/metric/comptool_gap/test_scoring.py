@@ -54,7 +54,10 @@ def test_the_worked_example_of_the_card_is_right() -> None:
     unknown = [*prediction[:2], {"name": "celsius_to_fahrenheit", "arguments": {}}]
     assert score_task(unknown, row)["error"] == "unknown_tool"
     card = (Path(scoring.__file__).parent / "README.md").read_text(encoding="utf-8")
-    assert "On offer are `get_weather`, `unit_convert`, `calculate_date_diff`, `encrypt_text` and `min_max`." in card
+    assert (
+        "The tools on offer are `get_weather`, `unit_convert`, `calculate_date_diff`, `encrypt_text` and `min_max`."
+        in card
+    )
     assert "arguments = (0 + 2/3) / 3 = 0.222" in card
     assert "= 0.594. Strict = 0. Primary error: `wrong_tool`" in card
 
