@@ -37,32 +37,32 @@ Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitabl
 
 
 def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options: Any) -> Result:
-    """Put the tasks to an agent that is no model of LiteLLM's, and score its calls.
+    """Run an agent of your own on the tasks, and score its calls.
 
-    Records, resume and scores are those of `comptoolbench run`: tasks that were done are not put again, so an
-    interrupted call is repeated as it was.
+    It records, resumes and scores as `comptoolbench run` does. To resume an interrupted run, repeat the same call:
+    finished tasks are not run again.
 
     Args:
-        agent: Called with the messages so far and the tools on offer, both in OpenAI's form; several at once, each in a
-            thread of its own, unless it is a coroutine function. It returns calls, [{"name": ..., "arguments": {...}},
-            ...]; or its answer, a text; or an assistant's message in OpenAI's form. Where the protocol has turns, the
-            calls are done, and it is called again with what they gave, until it returns none. What it raises is shown
-            at once with its traceback (the same one once), and leaves the task without a prediction, to be tried again
-            by the next call; three times in a row end the run, as does once something in none of these forms. One that
-            takes longer than `timeout` seconds has not answered.
-        name: Of the agent, in reports. A new version wants a new name: a folder's records are taken for those of the
-            agent of this name.
-        out: Folder of the run; by default one below runs/.
-        **options: Any of those below, e.g. protocol="multi-turn", catalog="task", limit=2. None leaves the choice to
-            the family.
+        agent: A function of two arguments, the messages so far and the tools on offer, both in OpenAI's form. It
+            returns tool calls, [{"name": ..., "arguments": {...}}, ...], or its answer as a text, or an assistant
+            message in OpenAI's form. In a protocol with turns, the calls are executed and the agent is called again
+            with their outputs, until it returns no call. Several tasks run at once, each in its own thread; a coroutine
+            function runs in one event loop. If the agent raises, the traceback is shown at once (the same one once) and
+            the task has no prediction; the next call tries it again. Three tasks in a row that raise end the run, and
+            so does one return value in none of these forms. An agent that takes longer than `timeout` seconds has not
+            answered.
+        name: The agent's name in reports. Give a new version a new name: a folder's records count as those of the agent
+            with this name.
+        out: The run's folder; by default a new one in runs/.
+        **options: Those below, e.g. protocol="multi-turn", catalog="task", limit=2. None means the family's default.
 
     Returns:
-        The scores by name, with the run's `folder`, what there is to say (`problems`), whether it is `complete`, and a
-        table of the tasks (`frame()`).
+        The scores by name, with the run's `folder`, its `problems` in sentences, whether it is `complete`, and a table
+        of the tasks (`frame()`).
 
     Raises:
-        UserError: If options do not go together, the folder cannot be used, the agent raises three times in a row, or
-            it returns what is none of the forms.
+        UserError: If options exclude each other, the folder cannot be used, the agent raises three times in a row, or
+            it returns something in none of the forms above.
         TypeError: If there is no such option.
 
     >>> evaluate(lambda messages, tools: [], "silent", limit=1)["strict_accuracy"]  # doctest: +SKIP

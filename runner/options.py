@@ -151,52 +151,54 @@ class Options:
         UserError: If a value is none that its option takes, or two options exclude each other.
     """
 
-    model: Annotated[str | None, _model, "LiteLLM's id, or that of a built-in agent"] = None
+    model: Annotated[str | None, _model, "a LiteLLM model id, or the name of a built-in agent"] = None
     answer: Answer | None = None  # what answers in the place of a model, which `model` then only names
     # the way in which the tasks go to an agent in a process of its own, which `model` then only names
     integration: Integration | None = None
-    api_base: Annotated[str | None, _text, "address of a server of one's own"] = None
-    api_key: Annotated[str | None, _text, "the key, where it is not in the environment"] = None
-    protocol: Annotated[str | None, _one_of(_protocols), "how tasks are put, e.g. multi-turn or text"] = None
+    api_base: Annotated[str | None, _text, "address of your own server"] = None
+    api_key: Annotated[str | None, _text, "the API key, if it is not in the environment"] = None
+    protocol: Annotated[str | None, _one_of(_protocols), "how the model is asked, e.g. multi-turn or text"] = None
     catalog: Annotated[str | int | None, _catalog, "tools on offer: full, task, or how many distractors"] = None
-    family: Annotated[str | None, _family, "whose tasks are wanted"] = None
-    config: Annotated[str | None, _text, "which published table of the family; None: the first"] = None
+    family: Annotated[str | None, _family, "which tasks to run"] = None
+    config: Annotated[str | None, _text, "which published table of the family (None: the first)"] = None
     dataset: Annotated[str | None, _text, "other tasks: a Hub id, a folder or a file"] = None
-    seed: Annotated[int | None, whole(-LARGEST_SEED, LARGEST_SEED), "of the suite; None: 42"] = None
-    select: Annotated[Mapping[str, Sequence[str]], _selection, 'wanted tasks, e.g. {"level": ["0", "1"]}'] = field(
-        default_factory=dict
+    seed: Annotated[int | None, whole(-LARGEST_SEED, LARGEST_SEED), "seed of the suite (None: 42)"] = None
+    select: Annotated[
+        Mapping[str, Sequence[str]], _selection, 'only tasks with these values, e.g. {"level": [0, 1]}'
+    ] = field(default_factory=dict)
+    tasks: Annotated[Sequence[str], _ids, "only tasks with these ids (empty: all)"] = ()
+    limit: Annotated[int | None, whole(1), "at most so many tasks of each level (or other first part of a family)"] = (
+        None
     )
-    tasks: Annotated[Sequence[str], _ids, "ids of the wanted tasks; none: all"] = ()
-    limit: Annotated[int | None, whole(1), "tasks at most of each level, or what else a family has first"] = None
-    repeats: Annotated[int, whole(1, 100), "how often each task is put"] = 1
-    twins: Annotated[bool, _flag, "whether each call of the tasks is also asked for alone"] = False
-    temperature: Annotated[float | None, number(zero=True), "of sampling, where the model takes it"] = 0.0
+    repeats: Annotated[int, whole(1, 100), "how often each task is run"] = 1
+    twins: Annotated[bool, _flag, "also ask for each call of the composed tasks alone"] = False
+    temperature: Annotated[float | None, number(zero=True), "sampling temperature, if the model accepts one"] = 0.0
     top_p: Annotated[float | None, number(zero=False), "nucleus sampling"] = None
-    sampling_seed: Annotated[int | None, whole(0, LARGEST_SEED), "for providers that take one"] = None
+    sampling_seed: Annotated[int | None, whole(0, LARGEST_SEED), "sampling seed, for providers that accept one"] = None
     max_tokens: Annotated[
-        int | None, whole(0, 10_000_000), "of a response; None: 4,096, or 16,384 to reason; 0: no bound"
+        int | None, whole(0, 10_000_000), "tokens of a response (None: 4,096, or 16,384 with reasoning; 0: no limit)"
     ] = None
     reasoning_effort: Annotated[str | None, _text, "as the provider calls it"] = None
     tool_choice: Annotated[
         str | None, _one_of(lambda: ("auto", "required", "none")), "auto, required or none, for a provider"
     ] = None
-    parallel_tool_calls: Annotated[bool | None, _flag, "whether a response may hold several calls"] = None
-    extra: Annotated[Mapping[str, Json], _extra, "further fields of the requests; `headers` are HTTP headers"] = field(
+    parallel_tool_calls: Annotated[bool | None, _flag, "whether a response may have several calls"] = None
+    extra: Annotated[Mapping[str, Json], _extra, "more fields of the requests; `headers` are HTTP headers"] = field(
         default_factory=dict
     )
-    system: Annotated[str | None, _text, "a system prompt of one's own"] = None
-    structured: Annotated[bool, _flag, "whether text replies are held to a JSON Schema"] = False
-    plan: Annotated[bool, _flag, "whether an action plan is asked for before the first call"] = False
-    max_turns: Annotated[int, whole(1, 100), "responses to a task at most, where outputs come back"] = 10
-    concurrency: Annotated[int, whole(1, 1000), "tasks at once"] = 8
-    rpm: Annotated[float, number(zero=True), "requests a minute; 0: any number"] = 0.0
-    tpm: Annotated[float, number(zero=True), "tokens a minute; 0: any number"] = 0.0
+    system: Annotated[str | None, _text, "your own system prompt"] = None
+    structured: Annotated[bool, _flag, "whether text replies must follow a JSON Schema"] = False
+    plan: Annotated[bool, _flag, "ask for an action plan before the first call"] = False
+    max_turns: Annotated[int, whole(1, 100), "responses per task at most, in protocols with turns"] = 10
+    concurrency: Annotated[int, whole(1, 1000), "tasks that run at once"] = 8
+    rpm: Annotated[float, number(zero=True), "requests per minute (0: no limit)"] = 0.0
+    tpm: Annotated[float, number(zero=True), "tokens per minute (0: no limit)"] = 0.0
     timeout: Annotated[float, number(zero=False), "seconds for one answer"] = 300.0
-    retries: Annotated[int, whole(0, 100), "of a request that is not answered"] = 7
-    max_cost: Annotated[float | None, number(zero=False), "US dollars after which no task is begun"] = None
-    cache: Annotated[Path | None, _path, "folder in which answers are kept"] = None
-    out: Annotated[Path | None, _path, "folder of the run"] = None
-    verbose: Annotated[bool, _flag, "whether log.txt is written"] = False
+    retries: Annotated[int, whole(0, 100), "retries of a request that gets no answer"] = 7
+    max_cost: Annotated[float | None, number(zero=False), "cost in US dollars after which no new task starts"] = None
+    cache: Annotated[Path | None, _path, "folder that keeps answers for later runs"] = None
+    out: Annotated[Path | None, _path, "the run's folder"] = None
+    verbose: Annotated[bool, _flag, "whether to write log.txt"] = False
 
     def __post_init__(self) -> None:
         for name in ("cache", "out", "dataset"):  # a path may come as a text, and the other way round
