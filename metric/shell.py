@@ -319,8 +319,9 @@ class Space:
         by_id: dict[str, tuple[int, Any]] = {}
         for number, item in enumerate(items, 1):
             if not isinstance(item, dict) or "task_id" not in item or not self._is_item(item):
-                if isinstance(item, dict) and not self._is_home(_home(str(item.get("task_id")))):
-                    raise ValueError(self._unknown(str(item["task_id"]), number, _ids(rows), place))
+                task = str(item.get("task_id")) if isinstance(item, dict) else ""
+                if not self._is_home(_home(task)) and task not in _ids(rows):
+                    raise ValueError(self._unknown(task, number, _ids(rows), place))
                 if self.answers and isinstance(item, dict) and {"task_id", "answer"} <= item.keys():
                     raise ValueError(
                         f'Item {number} ({item["task_id"]}) has an answer but no "prediction", and its {self.made} are '
@@ -540,7 +541,8 @@ class Space:
         if remark := self.remark(result, [(prediction, row) for _, _, prediction, row in told]):
             notes.append(remark)
         measures = f"<details><summary>All measures</summary>{rest}</details>"
-        said = f"<p>{_ticked(' '.join(facts))}</p>" * bool(facts) + _paragraphs(notes)
+        said = f"<p>{_ticked(' '.join(facts))}</p>" * bool(facts)
+        said += "".join(f'<p class="note">{_ticked(note)}</p>' for note in notes)
         if len(told) == 1:
             return f'<div class="ctb">{self._verdict("This task", *told[0])}{said}{measures}</div>'
         parts = [self._cards(result, told), said, self.tables(result), _bars(self.bars(result))]
@@ -597,10 +599,10 @@ class Space:
         cards[1:1] = [card(*each) for each in self.cards(result, told)]
         return f'<div class="cards">{"".join(cards)}</div>'
 
-    def share(self, label: str, values: Sequence[bool], note: str = "") -> Card:
+    def share(self, label: str, values: Sequence[bool]) -> Card:
         """A card of a share of the tasks, with its exact interval."""
         estimate = self.beside("intervals").share([values])
-        return label, estimate.value, "%", estimate.interval, note
+        return label, estimate.value, "%", estimate.interval, ""
 
     def is_guessed(self, answer: Json) -> bool:
         """Whether several answers stand directly below each other."""
@@ -810,10 +812,6 @@ def _text(file: str) -> str:
         return Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise ValueError("The file is not text in UTF-8; give JSON Lines or a JSON array.") from None
-
-
-def _paragraphs(notes: Sequence[str]) -> str:
-    return "".join(f'<p class="note">{_ticked(note)}</p>' for note in notes)
 
 
 def _ticked(text: str) -> str:
