@@ -178,7 +178,7 @@ def _score(
 
 
 def _write_changes(arguments: Namespace, family: Family, rows: list[Any], records: dict[Any, Any]) -> None:
-    """Write what the calls changed, a line a task, of several repeats those of the first."""
+    """Write what the calls changed, a line a task that was given, of several repeats those of the first."""
     from runner.files import written
 
     if not family.changes:
@@ -187,8 +187,8 @@ def _write_changes(arguments: Namespace, family: Family, rows: list[Any], record
         raise UserError(f"{arguments.changes} holds the calls, which --changes would write over; name another file.")
     changes = load(family.changes)
     with written(arguments.changes) as part, part.open("w", encoding="utf-8") as file:
-        for row in rows:
-            made = changes(row, records.get((row["task_id"], 0)))
+        for row in (row for row in rows if (row["task_id"], 0) in records):
+            made = changes(row, records[row["task_id"], 0])
             file.write(json.dumps({"task_id": row["task_id"], "prediction": made}) + "\n")
 
 

@@ -25,10 +25,14 @@ Json = Any
 Row = Mapping[str, Any]
 Bar = tuple[str, float, float, float, int]  # what it shows, its value and the ends of its interval as shares, and n
 Told = tuple[list[str], Row, Any, Row]  # what is wrong with a task, its scores, the prediction and the row
+Card = tuple[str, float, str, Row | None, str]  # what it shows, its value, the unit, its interval and a note
 
 DATASET = "ronyrahmaan/comptoolbench"
 URL = f"https://huggingface.co/datasets/{DATASET}"
-PROJECT = "https://github.com/ronyrahmaan/comptoolbench#quick-start"
+CODE = "https://github.com/ronyrahmaan/comptoolbench"
+PROJECT = f"{CODE}#quick-start"
+GUESSES = "several answers directly below each other"  # as a kind of what is wrong
+RULE = "answers directly below each other count only if all are right; with other text in between, the last one counts"
 SHOWN = 5  # tasks of a kind under "What went wrong" before the others are folded
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
@@ -76,6 +80,7 @@ def read_items(text: str, what: str = "predictions") -> list[Any]:
 
 
 _DECODER = json.JSONDecoder()
+_GIVEN = re.compile(r"Not evaluated: \d+ of \d+ \w+\. The scores are means over the others\.")
 _SPACE = re.compile(r"\s*")
 
 
@@ -216,7 +221,7 @@ class Space:
     alone: bool = False
     made: str = "calls"
     from_run: Callable[[list[Any]], list[Any]] = lambda items: items
-    cards: Callable[[Sequence[Told]], Iterable[tuple[str, Sequence[bool]]]] = lambda told: ()
+    cards: Callable[[Row, Sequence[Told]], Iterable[Card]] = lambda result, told: ()
     card_note: Callable[[str, Row], str] = lambda name, result: ""
     answer_note: Callable[[Row, Row, Any], str] = lambda task, row, answer: ""
     right: Callable[[Row, Row], str] = lambda row, task: ""
@@ -263,11 +268,11 @@ class Space:
         if config not in self.loaded:
             import datasets
 
-            cloned = Path(self.app).resolve().parents[2] / "data" / f"{config}.parquet"
+            cloned = Path(self.app).resolve().parent.parent.parent / "data" / f"{config}.parquet"
             try:
                 self.loaded[config] = list(
                     datasets.load_dataset("parquet", data_files={"test": str(cloned)}, split="test")
-                    if self.package and cloned.is_file()
+                    if cloned.is_file()
                     else datasets.load_dataset(DATASET, config, split="test")
                 )
             except (datasets.exceptions.DatasetsError, OSError) as error:
@@ -314,6 +319,9 @@ class Space:
         by_id: dict[str, tuple[int, Any]] = {}
         for number, item in enumerate(items, 1):
             if not isinstance(item, dict) or "task_id" not in item or not self._is_item(item):
+                task = str(item.get("task_id")) if isinstance(item, dict) else ""
+                if not self._is_home(_home(task)) and task not in _ids(rows):
+                    raise ValueError(self._unknown(task, number, _ids(rows), place))
                 if self.answers and isinstance(item, dict) and {"task_id", "answer"} <= item.keys():
                     raise ValueError(
                         f'Item {number} ({item["task_id"]}) has an answer but no "prediction", and its {self.made} are '
@@ -323,7 +331,7 @@ class Space:
             task = str(item["task_id"])
             if not item.get("repeat") and task not in others:
                 if task in by_id:
-                    raise ValueError(f"The task {task} occurs twice.")
+                    raise ValueError(f"The task {task} occurs twice (items {by_id[task][0]} and {number}).")
                 by_id[task] = number, self.prediction(item)
                 if self._is_home(_home(task)) and (home := self.elsewhere(item.get("prediction"))):
                     raise ValueError(f"Item {number} ({task}) seems to belong to {home}.")
@@ -335,8 +343,8 @@ class Space:
 
     def _unknown(self, task: str, number: int, known: Sequence[str], place: str) -> str:
         """That there is no such task among others, and where it is or what may be meant."""
-        near = get_close_matches(task, known, 1, CLOSE)
-        meant = f"; did you mean {near[0]}?" if near else "."
+        near = _nearest(task, known)
+        meant = f"; did you mean {near}?" if near else "."
         if place and place not in (*self.configs, self.twins):
             return f"Your file {place} does not hold {task} (item {number}){meant}"
         for config, rows in self.loaded.items():
@@ -464,20 +472,23 @@ class Space:
             others = f", nor can any of the {len(tasks) - 1} others" if len(tasks) > 1 else ""
             reason = self.unread(tasks[0])
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
-        notes = []
+        facts, notes = [], []
         if file or rows_file:
             against = f", against the rows of {Path(rows_file).name}" if rows_file else ""
-            notes.append(
+            facts.append(
                 f"Scored: {Path(file).name if file else 'the text'}, {_counted(len(named), 'prediction')}{against}."
             )
         if alone:
-            notes.append(f"{len(named) - len(given)} are of `{self.twins}`, and enter the paired gap alone.")
+            facts.append(f"{len(named) - len(given)} are of `{self.twins}`, and enter the paired gap alone.")
         if later := len(items) - len(named):
-            notes.append(f"Left out: {_counted(later, 'prediction')} of further repeats.")
+            facts.append(f"Left out: {_counted(later, 'prediction')} of further repeats.")
         if config != self.config:
-            notes.append(f"Scored: tasks of the config {config}.")
+            facts.append(f"Scored: tasks of the config {config}.")
+        if len(given) < len(rows):
+            more = "; paste more lines to get a score" if len(given) == 1 else ""
+            facts.append(f"You gave {len(given):,} of the {len(rows):,} tasks{more}.")
         if nulls:
-            them = ", ".join(nulls[:3]) + (", …" if len(nulls) > 3 else "")
+            them = ", ".join(nulls[:3]) + (f" and {len(nulls) - 3} more" if len(nulls) > 3 else "")
             notes.append(f"Not evaluated, since the prediction is null: {them}.")
         if unread := {task["task_id"]: reason for task in tasks if (reason := self.unread(task))}:
             first = next(task for task in given if task in unread)
@@ -485,7 +496,7 @@ class Space:
                 f"{len(unread)} of {len(given)} predictions could not be read; what cannot be read counts as wrong. "
                 f"The first is number {named.index(first) + 1} ({first}): {unread[first]}."
             )
-        return self.page(result, predictions, rows, notes), result
+        return self.page(result, predictions, rows, facts, notes), result
 
     def _alone(self, items: Sequence[Any], rows: Sequence[Row]) -> list[Any]:
         """The rows of the calls one by one, if items name some of them beside tasks of these rows."""
@@ -497,19 +508,29 @@ class Space:
 
     # Showing
 
-    def page(self, result: Row, predictions: Sequence[Any], rows: Sequence[Row], notes: Sequence[str]) -> str:
+    def page(
+        self,
+        result: Row,
+        predictions: Sequence[Any],
+        rows: Sequence[Row],
+        facts: Sequence[str],
+        notes: Sequence[str],
+    ) -> str:
         """The result as HTML; whatever a model wrote is escaped.
 
         Args:
             result: What the metric gave.
             predictions: Of each row, None where there is none.
             rows: The rows.
-            notes: What there is to say of what was given.
+            facts: What was given.
+            notes: What there is to say against it.
         """
         display, words = self.beside("display"), self.beside("words").WORDS
-        # what cannot be read is among the notes, by its place in what was given instead of that of its row
-        notes = [note for note in (result.get("note", "").partition("Unreadable: ")[0].strip(), *notes) if note]
+        # how many tasks were given, and what cannot be read by its place there, is said already
+        note = _GIVEN.sub("", result.get("note", "")).partition("Unreadable: ")[0].strip()
+        notes = [*filter(None, (note, *notes))]
         shown = {name: value for name, value in result.items() if value is not None and name != "note"}
+        shown = dict(sorted(shown.items(), key=lambda named: named[0] not in result["confidence_intervals"]))
         shown |= {"confidence_intervals": result["confidence_intervals"]}
         rest = display.table(shown, words, "95 % interval")
         told = [
@@ -520,13 +541,11 @@ class Space:
         if remark := self.remark(result, [(prediction, row) for _, _, prediction, row in told]):
             notes.append(remark)
         measures = f"<details><summary>All measures</summary>{rest}</details>"
+        said = f"<p>{_ticked(' '.join(facts))}</p>" * bool(facts)
+        said += "".join(f'<p class="note">{_ticked(note)}</p>' for note in notes)
         if len(told) == 1:
-            notes = [each for each in notes if not each.startswith("Not evaluated: ")]
-            if len(rows) > 1:
-                notes.append(f"This is 1 of the {len(rows)} tasks. Paste more lines to get a score.")
-            parts = [self._verdict("This task", *told[0]), _paragraphs(notes), measures]
-            return f'<div class="ctb">{"".join(parts)}</div>'
-        parts = [self._cards(result, told), _paragraphs(notes), _bars(self.bars(result)), self.tables(result)]
+            return f'<div class="ctb">{self._verdict("This task", *told[0])}{said}{measures}</div>'
+        parts = [self._cards(result, told), said, self.tables(result), _bars(self.bars(result))]
         parts.append(measures)
         if wrong := [each for each in told if each[0]]:
             parts += self._listed("What went wrong", wrong, opened=True)
@@ -537,7 +556,9 @@ class Space:
 
     def _listed(self, heading: str, told: Sequence[Told], *, opened: bool = False) -> Iterator[str]:
         """Tasks by their main fault, the most frequent first and perhaps open; of very many tasks a part."""
-        faults = [wrong or [self.right(row, task).partition(":")[0]] for wrong, task, _, row in told]
+        faults = [
+            [kind.partition(": ")[0] for kind in wrong or [self.right(row, task)]] for wrong, task, _, row in told
+        ]
         step = -(-len(told) // MOST)
         cut = f", one in {step} of them shown" if step > 1 else ""
         yield f"<h3>{heading}: {_counted(len(told))}{cut}</h3>"
@@ -570,14 +591,22 @@ class Space:
             small = "".join(f"<small>{escape(each)}</small>" for each in (", ".join(below), note) if each)
             return f'<div class="card">{escape(label)}<b>{display.shown(value, unit)}</b>{small}</div>'
 
-        cards = []
+        cards: list[str] = []
         for name in self.headline:
             if result.get(name) is not None:
                 (label, unit), interval = words[name], result["confidence_intervals"].get(name)
                 cards.append(card(label, result[name], unit, interval, self.card_note(name, result)))
-        estimates = [(label, self.beside("intervals").share([values])) for label, values in self.cards(told)]
-        cards[1:1] = [card(label, estimate.value, "%", estimate.interval) for label, estimate in estimates]
+        cards[1:1] = [card(*each) for each in self.cards(result, told)]
         return f'<div class="cards">{"".join(cards)}</div>'
+
+    def share(self, label: str, values: Sequence[bool]) -> Card:
+        """A card of a share of the tasks, with its exact interval."""
+        estimate = self.beside("intervals").share([values])
+        return label, estimate.value, "%", estimate.interval, ""
+
+    def is_guessed(self, answer: Json) -> bool:
+        """Whether several answers stand directly below each other."""
+        return isinstance(answer, str) and len(self.beside("answer_line").stated_answers(answer)) > 1
 
     def _verdict(self, what: str, wrong: Sequence[str], task: Row, prediction: Any, row: Row) -> str:
         state = "not right" if wrong else self.right(row, task).partition(":")[0] or "right"
@@ -592,6 +621,7 @@ class Space:
             before = []
         else:
             calls, answer = self._read(prediction)
+            task = {**task, "error": None} if wrong == [GUESSES] else task  # then no call is at fault
             before = self.before(row, task, calls)
             predicted = [*self.predicted(calls, row, task), *self.beyond(prediction, row, task)]
             note = self.answer_note(task, row, answer)
@@ -784,13 +814,10 @@ def _text(file: str) -> str:
         raise ValueError("The file is not text in UTF-8; give JSON Lines or a JSON array.") from None
 
 
-def _paragraphs(notes: Sequence[str]) -> str:
-    return "".join(f'<p class="note">{_ticked(note)}</p>' for note in notes)
-
-
 def _ticked(text: str) -> str:
-    """A sentence as HTML, what stands between backticks as code."""
-    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+    """A sentence as HTML, what stands between backticks as code, and the project's address as a link."""
+    coded = re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+    return coded.replace(f"the project ({CODE})", f'<a href="{PROJECT}" target="_blank">the project</a>')
 
 
 def _or_mistake(work: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[Any, Any]]:
@@ -830,7 +857,9 @@ def _bars(groups: Iterable[tuple[str, Iterable[Bar]]]) -> str:
             for label, value, low, high, n in bars
         ]
         if len(lines) > 1:
-            told.append(f'<h4>{escape(heading)}</h4><div class="bars">{"".join(lines)}</div>')
+            title, _, more = heading.partition(": ")
+            small = f" <small>{escape(more)}</small>" if more else ""
+            told.append(f'<h4>{escape(title)}{small}</h4><div class="bars">{"".join(lines)}</div>')
     legend = (
         "<p><small>The thin line over a bar is its 95 % interval: how far the figure may be off, since only so many "
         "tasks were asked.</small></p>"
@@ -840,6 +869,20 @@ def _bars(groups: Iterable[tuple[str, Iterable[Bar]]]) -> str:
 
 def _counted(n: int, what: str = "task") -> str:
     return f"{n:,} {what}{'s' * (n != 1)}"
+
+
+def _nearest(task: str, known: Sequence[str]) -> str:
+    """The id that is meant: what a longer one begins with, or of those that are like it that of the nearest number."""
+    if begun := [one for one in known if task.startswith(f"{one}_")]:
+        return max(begun, key=len)
+
+    def numbers(one: str) -> list[int]:
+        return [int(number) for number in re.findall(r"\d{1,9}", one)]
+
+    def distance(one: str) -> list[int]:
+        return [abs(number - other) for number, other in zip(numbers(one), numbers(task), strict=False)]
+
+    return min(get_close_matches(task, known, max(1, len(known)), CLOSE), key=distance, default="")
 
 
 def _home(task: str) -> str:

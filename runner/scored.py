@@ -38,7 +38,9 @@ def predictions(path: Any, shown: str) -> Iterator[tuple[str, tuple[str, int], d
         repeat = line.get("repeat", 0)
         if type(repeat) is not int or not 0 <= repeat < 100:
             raise UserError(f"{where}: repeat must be a whole number from 0 to 99; got {json.dumps(repeat)}.")
-        yield where, (task, repeat), {name: line[name] for name in ("task_id", "prediction", "answer") if name in line}
+        kept: list[str] = [name for name in ("task_id", "prediction", "answer") if name in line]
+        kept += ["ending"] if isinstance(line.get("ending"), str) else []  # such as that the budget was spent
+        yield where, (task, repeat), {name: line[name] for name in kept}
 
 
 def check_record(line: Json, where: str) -> None:

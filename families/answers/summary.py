@@ -8,7 +8,7 @@ from families.formatting import interval, one_line, p_value, percent, points, sc
 from families.replies import with_answer
 from generator.core.shapes import Json
 from metric.final_answer.replies import read_reply
-from metric.final_answer.taxonomy import ERRORS
+from metric.final_answer.words import ERRORS
 
 CODES = {
     "right": "right",
@@ -42,7 +42,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     yield "Exact: the right answer in its form, whatever calls led to it; in all, by set of tools, calls and type."
     wrong = ", ".join(f"{CODES[code]} {count}" for code, count in scores["codes"].items() if code != "right")
     if wrong:
-        errors = ", ".join(f"{error.replace('_', ' ')} {count}" for error, count in scores["errors"].items())
+        errors = "; ".join(f"{ERRORS[error]}: {count}" for error, count in scores["errors"].items())
         yield f"Answers that are not right: {wrong}. Why: {errors}."
     if scores.get("paired_gap"):
         yield from _paired(scores["paired_gap"])
@@ -71,7 +71,7 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
     """Of each error the first question that has it."""
     by_id = {row["task_id"]: row for row in rows}
     lines = []
-    for error in ERRORS:
+    for error, called in ERRORS.items():
         task = next((task["task_id"] for task in scores["per_task"] if task.get("error") == error), None)
         if task is not None:
             expected = by_id[task]["expected_answer"]
@@ -80,7 +80,7 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
                 ensure_ascii=False,
             )
             lines += [
-                f"- {error.replace('_', ' ')}. In {task}: {one_line(by_id[task]['prompt'], LONGEST)}",
+                f"- {called}. In {task}: {one_line(by_id[task]['prompt'], LONGEST)}",
                 f"  - answered {_quoted(records.get(task, {}))}",
                 f"  - expected `{one_line(wanted, LONGEST)}`",
             ]

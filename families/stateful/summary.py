@@ -7,6 +7,7 @@ from families.formatting import interval, p_value, percent, points, score_table
 from generator.core.shapes import Json
 from metric.state_diff.scoring import NEEDLESS
 from metric.state_diff.words import FACTORS, RUNGS
+from metric.state_diff.words import FAILURES as IN_WORDS
 
 FAILURES: dict[str, tuple[str, Callable[[Mapping[str, Json]], bool]]] = {  # the gravest first
     "minefield": ("a minefield was stepped on", lambda task: task["minefields"] > 0),
@@ -57,8 +58,15 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
 def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
     """Return how many tasks failed in each way, and the first of them, as Markdown."""
     lines = []
-    for label, failed in FAILURES.values():
-        those = [task["task_id"] for task in scores["per_task"] if task["strict"] == 0 and failed(task)]
-        if those:
-            lines.append(f"- {label}: {len(those)} {'task' if len(those) == 1 else 'tasks'}, first {those[0]}")
+    failures = [task for task in scores["per_task"] if task["strict"] == 0]
+    silent = {task for task, record in records.items() if not (record or {}).get("answer")}
+    for code, (label, failed) in FAILURES.items():
+        those = [task["task_id"] for task in failures if failed(task)]
+        parts = {label: those}
+        if code == "wrong_answer":
+            parts = {IN_WORDS["no_answer"]: [task for task in those if task in silent]}
+            parts[label] = [task for task in those if task not in silent]
+        for told, tasks in parts.items():
+            if tasks:
+                lines.append(f"- {told}: {len(tasks)} {'task' if len(tasks) == 1 else 'tasks'}, first {tasks[0]}")
     return ["Failures, of which a task may have several:", "", *lines, ""] if lines else []

@@ -1,19 +1,34 @@
 """The Space of CompTool Gap; the shell beside it holds what the Spaces share."""
 
 import importlib
+import sys
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 Row = Mapping[str, Any]
 
 
-# In a Space this file is a script with the others beside it, in the project a part of a package.
+# In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
+sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 weights = importlib.import_module(f"{__package__}.weights" if __package__ else "weights")
 
 TEXT = ("answer", "call_in_text")  # what a run keeps beside no calls
-WRONG = ("close", "wrong", "unknown", "missing")  # verdicts on arguments
+WRONG = {  # verdicts on arguments, in words
+    "close": "is nearly right",
+    "wrong": "is wrong",
+    "unknown": "is no argument of this tool",
+    "missing": "is missing",
+}
+NOT, LATE, OTHER = "was not called", "was called too late", "put out something else"
+OF_ARGUMENTS = ("missing_argument", "unknown_argument", "wrong_arguments", "wrong_data_flow")
+PARTS = {  # of the strict gap
+    "other_tools": "other tools and other wording",
+    "more_chances": "more chances to fail",
+    "gap": "composing, the paired gap",
+}
 
 
 def gold(row: Row) -> list[Any]:
@@ -43,18 +58,26 @@ def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
 
 
 def card_note(name: str, result: Row) -> str:
-    """How large the strict gap can be at all, and the parts of which it and the paired gap are made."""
+    """How large the strict gap can be at all."""
     single = result["strict_accuracy_l0"]
-    if name == "strict_comp_gap" and single < 1:
-        return f"at most {100 * single:.1f} here, since L0 is {100 * single:.1f} %"
-    parts = result["paired"]["all"] if name == "paired_gap" else {}
-    if not (parts.get("strict_gap") and parts.get("other_tools") and parts.get("more_chances")):
+    if name != "strict_comp_gap" or single == 1:
         return ""
-    whole, other, chances = (100 * parts[part]["value"] for part in ("strict_gap", "other_tools", "more_chances"))
-    return (
-        f"of the strict gap of these tasks: {whole:+.1f} = {other:+.1f} (other tools and other wording) "
-        f"{chances:+.1f} (more chances to fail) {100 * parts['gap']:+.1f} (composing)"
-    )
+    return f"at most {100 * single:.1f} here, since L0 is {100 * single:.1f} %"
+
+
+def tables(result: Row) -> str:
+    """The parts of the strict gap, where there are calls one by one."""
+    paired = result.get("paired", {}).get("all", {})
+    if not (paired.get("strict_gap") and paired.get("other_tools") and paired.get("more_chances")):
+        return ""
+    parts = {**paired, "gap": {**paired, "value": paired["gap"]}}
+    lines = [
+        (label, f"{100 * part['value']:+.1f}", f"{100 * part['low']:+.1f} to {100 * part['high']:+.1f}{chance}")
+        for name, label in {**PARTS, "strict_gap": "together, the strict gap of these tasks (rounded)"}.items()
+        for part in [parts[name]]
+        for chance in [" (includes 0: may be due to chance)" if part["low"] <= 0 <= part["high"] else ""]
+    ]
+    return f"<h3>What the gap is made of</h3>{shell.table(('part', 'points', '95 % interval'), lines)}"
 
 
 def wrong(task: Row, _: Any, __: Row) -> list[str]:
@@ -91,14 +114,41 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
         return [shell.said(str(prediction["answer"]), words.ERRORS[task["error"]])]
     if len(calls) != len(task["errors"]) or any(call.name is None for call in calls) or not calls:
         return list(shell.lines(prediction or []))  # what holds no call, or one that cannot be read, as it is
-    told = []
-    for call, codes, verdicts in zip(calls, task["errors"], task["verdicts"], strict=True):
-        missing = [name for name, verdict in verdicts.items() if name not in call.arguments and verdict in WRONG]
-        notes = [words.ERRORS[code] for code in codes if not (code == "missing_argument" and missing)]
-        notes += [f"{name} is missing" for name in missing]
-        marked = {name for name, verdict in verdicts.items() if codes and verdict in WRONG}
-        told.append(shell.as_said(call.name, call.arguments, marked, "; ".join(notes)))
+    told, cut = [], _cut(row, task)
+    for place, (call, codes, verdicts) in enumerate(zip(calls, task["errors"], task["verdicts"], strict=True)):
+        notes = [words.ERRORS[code] for code in codes if code not in OF_ARGUMENTS]
+        wrong = {name: verdict for name, verdict in verdicts.items() if codes and verdict in WRONG}
+        if "wrong_arguments" in codes and call.refused and not wrong:
+            notes.append("the tool refused it")
+        givers = cut.get(place, {})
+        for name, verdict in wrong.items():
+            of = " and ".join(
+                giver + f" ({became.removeprefix('was ')})" * (became != OTHER)
+                for giver, became in givers.get(name, ())
+            )
+            source = f": it takes the output of {of}" if of else ""
+            notes.append(f"{name} {WRONG[verdict if name in call.arguments else 'missing']}{source}")
+        for name in (name for name in givers if name not in wrong):
+            but = " and ".join(f"{giver}, which gives it, {became}" for giver, became in givers[name])
+            notes.append(f"{name} is right, but {but}")
+        told.append(shell.as_said(call.name, call.arguments, wrong, "; ".join(notes)))
     return told
+
+
+def _cut(row: Row, task: Row) -> dict[int, dict[str, list[tuple[str, str]]]]:
+    """For each call its arguments that were not taken from the tools that give them: these, and what became of them."""
+    names = {step["step_id"]: step["tool_name"] for step in row["expected_trace"]}
+    called, satisfied = task["alignment"], iter(task["edges"])
+    found: dict[int, dict[str, list[tuple[str, str]]]] = {}
+    for step in row["expected_trace"]:
+        place = called.get(step["step_id"])
+        for leaf, source in step["bindings"].items():
+            name, giver = (path.replace("[", ".").partition(".")[0] for path in (leaf, source))
+            if not next(satisfied) and place is not None:
+                became = NOT if giver not in called else LATE if called[giver] > place else OTHER
+                givers = found.setdefault(place, {}).setdefault(name, [])
+                givers += [(names[giver], became)] * ((names[giver], became) not in givers)
+    return found
 
 
 def from_run(items: list[Any]) -> list[Any]:
@@ -180,6 +230,7 @@ SPACE = shell.Space(
     expected=expected,
     predicted=predicted,
     bars=bars,
+    tables=tables,
     remark=remark,
     card_note=card_note,
     answers=False,

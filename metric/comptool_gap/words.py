@@ -35,7 +35,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "foreseen": ("Outputs written before any call had given them", ""),
     "loose_references": ("References in another notation", ""),
     "n": ("Tasks evaluated, number", ""),
-    **{f"n_{level}": (f"Tasks evaluated, {label}", "") for level, label in LEVELS.items()},
+    **dict.fromkeys([f"n_{level}" for level in LEVELS]),  # beside the accuracy of each level
 }
 
 ERRORS = {  # the first that applies becomes a task's primary error
@@ -50,6 +50,6 @@ ERRORS = {  # the first that applies becomes a task's primary error
     "wrong_order": "calls in the wrong order",
     "missing_argument": "an argument is missing",
     "unknown_argument": "an argument that the tool does not have",
-    "wrong_data_flow": "an output not passed on rightly",
+    "wrong_data_flow": "a value not taken from the call that gives it",
     "wrong_arguments": "a wrong argument",
 }

@@ -2,14 +2,17 @@
 
 import importlib
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 Row = Mapping[str, Any]
 
 SHOWN = 200  # characters of an output
 
-# In a Space this file is a script with the others beside it, in the project a part of a package.
+# In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
+sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 
@@ -69,16 +72,39 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
         return []
     said = str(words.CODES[task["code"]])
     answer = SPACE.beside("replies").read_reply(prediction).answer
-    if task["code"] == "wrong" and _is_rounded(row, answer):
-        return [said, "rounded too far"]
-    if task["code"] == "unreadable" and SPACE.beside("units").is_unit(_beside(row, answer).casefold()):
+    if SPACE.is_guessed(answer):
+        said = str(shell.GUESSES)
         if _holds(answer, row):
-            return ["the right number in another unit"]
-        said = "another unit than asked for"
+            return [said]
+    elif task["code"] == "wrong" and _is_rounded(row, answer):
+        return [said, "rounded too far"]
+    elif task["code"] == "unreadable" and (beside := _beside(row, answer)):
+        unit = SPACE.beside("units").is_unit(beside.casefold())
+        if _holds(answer, row):
+            return ["the right number in another unit" if unit else "the right number with something else beside it"]
+        said = "another unit than asked for" if unit else "a number with something else beside it"
+    elif task["code"] == "unreadable" and _is_in_words(row, answer):
+        said = "a number in words that is not read"
     if task["error"] == "wrong_format" or _needs_no_call(task, prediction, row):  # the code says which form
         holds = task["code"] not in ("no_form", "wrong", "no_answer") and _holds(answer, row)
         return [f"{said}, though the right one stands in it" if holds else said]
     return [said, words.ERRORS.get(task["error"], task["error"])]
+
+
+def _is_in_words(row: Row, answer: Any) -> bool:
+    """Whether an answer holds numbers in words, and none in figures, where one number is asked for."""
+    stated = SPACE.beside("answer_line").stated_answer(answer) or ""
+    if row["expected_answer"]["type"] != "number" or any(map(str.isdigit, stated)):
+        return False
+    return any(_is_number(word) for word in stated.split()[:20])
+
+
+def _is_number(text: str) -> bool:
+    try:
+        SPACE.beside("answer_line").number(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _holds(answer: Any, row: Row) -> bool:
@@ -116,6 +142,8 @@ def noted(task: Row, row: Row, answer: Any) -> str:
         return ""
     if answer in (None, ""):
         return "one is asked for"
+    if SPACE.is_guessed(answer):
+        return str(shell.RULE)
     stated = _stated_number(row, answer) if task["code"] == "wrong" else None
     if stated is not None:
         off = _with_unit(abs(stated - row["expected_answer"]["value"]), row)
@@ -126,6 +154,8 @@ def noted(task: Row, row: Row, answer: Any) -> str:
         if SPACE.beside("units").is_unit(beside.casefold()):
             return f"in {beside}, where {asked}; units are not converted"
         return f"“{beside}” stands beside the number, where {asked}"
+    if task["code"] == "unreadable" and _is_in_words(row, answer):
+        return "number words beyond 999, or with decimals, are not read: give figures"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
     return f"{words.CODES[task['code']]}{fields}"
 
@@ -207,16 +237,19 @@ def _fault(call: Row, row: Row, task: Row, calls: Sequence[Any]) -> tuple[str, l
     return words.ERRORS[error], min(differing, key=len)
 
 
-def whatever_the_form(told: Sequence[Any]) -> Iterator[tuple[str, list[bool]]]:
-    """Of how many answers the right one stands somewhere in the text, be it in the form or in none."""
+def shares(_: Row, told: Sequence[Any]) -> Iterator[Any]:
+    """Of how many tasks the right answer stands in the text, be it in the form or in none, or any answer does."""
     read = SPACE.beside("replies").read_reply
-    yield (
+    yield SPACE.share(
         "Right, or with the right answer somewhere in a text without the form",
         [
             task["code"] == "right" or (task["code"] == "no_form" and _holds(read(prediction).answer, row))
             for _, task, prediction, row in told
         ],
     )
+    codes = [task["code"] for _, task, _, _ in told]
+    yield SPACE.share(words.WORDS["answered"][0], [code != "no_answer" for code in codes])
+    yield SPACE.share(words.WORDS["in_form"][0], [code not in ("no_answer", "no_form") for code in codes])
 
 
 # The family `process`, whose steps are judged
@@ -285,6 +318,15 @@ def step_bars(result: Row) -> Iterator[Any]:
     yield from _groups(result, by_fault="what is wrong with the wrong step", by_calls="calls that the question takes")
 
 
+def bias(result: Row, _: Sequence[Any]) -> Iterator[Any]:
+    """How much more often the first place is picked than the second."""
+    position = result["position"]
+    if position["bias"] is not None:
+        interval = {"low": position["low"], "high": position["high"], "n": result["n"] - result["unreadable"]}
+        note = "+100 always picks the first, -100 always the second; 0 looks at the steps alone"
+        yield "Position bias: picks of the first place minus the second", position["bias"], "points", interval, note
+
+
 def judged(rows: Sequence[Row]) -> Any:
     """A judge that picks whatever stands first."""
     row = next((row for row in rows if row["fault"] == "wrong_argument"), rows[0])
@@ -300,7 +342,8 @@ STEPS = shell.Space(
     "It is of use only if it sees a wrong step before that is taken; this tab measures how often it does.",
     rules="**A judge** sees the steps of a chain so far and two next ones, a right and a wrong one, and picks the "
     "better. A task is such a pair, put twice, with the two in either order.\n\n**Step accuracy** counts a task 1 if "
-    "the right step was picked in both orders, ½ for a tie, which is also the same place both times, and 0 otherwise.",
+    "the right step was picked in both orders, ½ for a tie, which is also the same place both times, and 0 otherwise. "
+    "Picking blindly scores 50 %; **position bias** shows a judge that picks by place.",
     form="A line holds the two picks for one pair:\n```json\n"
     '{"task_id": "answers_enterprise_0001_step_3",\n "prediction": {"original": "first", "swapped": "second"}}\n```\n'
     "`original` is the pick where the right step stands first, `swapped` where it stands second; each is `first`, "
@@ -327,6 +370,8 @@ STEPS = shell.Space(
     command="judge-steps",
     marker="fault",
     headline=("step_accuracy",),
+    cards=bias,
+    card_note=lambda name, result: "picking blindly scores 50 %",
     examples={
         "everything right": lambda row: {"prediction": {"original": "first", "swapped": "second"}},
         "always the first": lambda row: {"prediction": {"original": "first", "swapped": "first"}},
@@ -375,7 +420,7 @@ SPACE = shell.Space(
     "[in Python](https://github.com/ronyrahmaan/comptoolbench/blob/main/docs/python.md).",
     command="run --family answers",
     marker="answer_type",
-    headline=("accuracy", "answered", "in_form", "paired_gap_all"),
+    headline=("accuracy", "paired_gap_all"),
     examples={
         "everything right": lambda row: {"prediction": gold(row), "answer": f"Answer: {told(row)}"},
         "right, but not in the form": lambda row: {"prediction": gold(row), "answer": f"It must be {told(row)}"},
@@ -388,7 +433,7 @@ SPACE = shell.Space(
     parts=("Expected answer", "Predicted"),
     before=way,
     heading="One way to it (the calls do not count)",
-    cards=whatever_the_form,
+    cards=shares,
     elsewhere=lambda prediction: (
         "the tab Judges of steps" if isinstance(prediction, Mapping) and "original" in prediction else ""
     ),

@@ -32,7 +32,7 @@ ERRORS = {
     "wrong_argument": "a wrong argument",
     "unreadable_call": "a call that cannot be read",
     "wrong_tool": "another tool than needed",
-    "made_up_output": "an output made up",
+    "made_up_output": "an answer without a look-up that it needs",
     "stopped_early": "stopped too early",
     "ignored_output": "an output not used",
     "wrong_computation": "a wrong computation",

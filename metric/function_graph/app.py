@@ -1,14 +1,17 @@
 """The Space of Function Graph; the shell beside it holds what the Spaces share."""
 
 import importlib
+import sys
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 Row = Mapping[str, Any]
 
 WRONG_CALLS = ("what is wrong", "tasks where it is the first wrong call", "calls")
 
-# In a Space this file is a script with the others beside it, in the project a part of a package.
+# In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
+sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 
@@ -43,24 +46,19 @@ def tables(result: Row) -> str:
     return f"<h3>Wrong calls</h3>{shell.table(WRONG_CALLS, lines)}"
 
 
-def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
-    """That answers were right without the calls that tell them."""
-    if len(told) == 1:
-        return ""  # the line above the task says so
-    right = [task for task in result["per_task"] if task["success"]]
-    few = sum(bool(task["uncalled"]) for task in right)
-    early = sum("unknown_value" in task["classes"] for task in right)
-    doubts = {
-        "came without all the calls that are needed to know them": few,
-        "came with calls that used values which no earlier response had returned": early,
-    }
-    doubted = " and ".join(f"{count} {what}" for what, count in doubts.items() if count)
-    return f"Of {len(right)} right answers {doubted}; these tasks are listed below." if doubted else ""
+def card_note(name: str, result: Row) -> str:
+    """How many successes came without the calls that give the answer, and how many calls a task took, by its end."""
+    if name == "success":
+        right = [task for task in result["per_task"] if task["success"]]
+        short = sum(map(_short, right))
+        return f"{short} of {len(right)} came without the calls that give the answer (listed below)" if short else ""
+    ends = (f"{result['calls_if'][end]:.1f} in a {end}" for end in ("success", "failure") if result["calls_if"][end])
+    return f"{result['calls']:.1f} calls a task ({', '.join(ends)})"
 
 
-def earned(told: Sequence[Any]) -> Iterator[tuple[str, list[bool]]]:
+def earned(_: Row, told: Sequence[Any]) -> Iterator[Any]:
     """Of how many tasks the answer is right and came from the calls that give it."""
-    yield (
+    yield SPACE.share(
         "Success with every value earned: all needed calls made, none before its values were known",
         [bool(task["success"]) and not _short(task) for _, task, _, _ in told],
     )
@@ -71,13 +69,18 @@ def _short(task: Row) -> bool:
     return bool(task["uncalled"]) or "unknown_value" in task["classes"]
 
 
-def wrong(task: Row, _: Any, __: Row) -> list[str]:
+def wrong(task: Row, prediction: Any, _: Row) -> list[str]:
     """What ended a failure, whether calls are missing, and what the first wrong call had wrong."""
     if not task.get("end"):
         return []
     missing = "no call" if not task["calls"] else "a call is missing" if task["uncalled"] else None
-    first = next((f"the first wrong call: {words.CLASSES[kind]}" for kind in task["classes"] if kind), None)
-    return [words.ENDS[task["end"]], *filter(None, (missing, first))]
+    first = next((f"{words.CLASSES[kind]} (in the first wrong call)" for kind in task["classes"] if kind), None)
+    guessed = _is_guessed(task, SPACE.beside("replies").read_reply(prediction).answer)
+    return [shell.GUESSES if guessed else words.ENDS[task["end"]], *filter(None, (missing, first))]
+
+
+def _is_guessed(task: Row, answer: Any) -> bool:
+    return bool(task["end"] == "no_answer" and SPACE.is_guessed(answer))
 
 
 def expected(row: Row, task: Row) -> list[Any]:
@@ -133,6 +136,8 @@ def answer_note(task: Row, _: Row, answer: Any) -> str:
     """What is wrong with the answer."""
     if answer in (None, "") and task["end"]:
         return "one is asked for, such as ANSWER: 512"
+    if _is_guessed(task, answer):
+        return str(shell.RULE)
     return str(words.ENDS[task["end"]]) if task["end"] in ("wrong_answer", "no_answer") else ""
 
 
@@ -147,15 +152,15 @@ SPACE = shell.Space(
     package=__package__,
     title="Function Graph",
     about="This page scores its 180 function graphs: functions with meaningless names lead from the values that are "
-    "given to the one that is asked for, so a model cannot guess or remember; it must plan the calls.",
+    "given to the one that is asked for, so a model can hardly guess or remember; it must plan the calls.",
     rules="**A task** gives some values, each of a type, and asks for the value of another type. A function gives the "
     "right value only if all its arguments are right.\n\n**Success** is the right value after `ANSWER:` on a line of "
     "its own, within 1.4 times as many calls as are needed. **With every value earned** it came from calls: each that "
     "is needed was made, and none used a value before something had returned it.\n\n**Calls needed ÷ calls made** "
     "is a mean over the successes with at least as many as are needed.\n\n**Depth** is the number of steps from "
     "function to function on the longest way to the answer: 1 where one function takes what all the others return."
-    "\n\n**Needless functions** lead nowhere: some take what needed ones return, and look as if they helped; others "
-    "take what nothing returns."
+    "\n\n**Needless functions** lead nowhere: misleading ones take what needed ones return, and seem to help; "
+    "unconnected ones take what nothing returns."
     "\n\n**A wrong call** is of the first class that applies: a call that cannot be read (no name, or arguments in "
     "broken JSON), no such function, wrong inputs (other parameters than the function's), value not yet known (no "
     "earlier response had returned its type), an incorrect value, a condition that does not hold.",
@@ -183,6 +188,7 @@ SPACE = shell.Space(
     marker="functions",
     headline=("success", "efficiency"),
     cards=earned,
+    card_note=card_note,
     examples={
         "everything right": lambda row: {"prediction": gold(row), "answer": f"ANSWER: {row['expected_answer']}"},
         "all calls but the last": lambda row: {"prediction": gold(row)[:-1], "answer": "I do not know."},
@@ -196,7 +202,6 @@ SPACE = shell.Space(
     answer_note=answer_note,
     bars=bars,
     tables=tables,
-    remark=remark,
 )
 
 if __name__ == "__main__":

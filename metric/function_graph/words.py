@@ -14,11 +14,11 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "restate_gap": None,  # needs tasks shown in two ways, and is an object there
     "recovery": None,  # needs tasks with a wrong call, and is an object there
 }
-DIALS = {  # what success is told by, and what its values are called
-    "n_core": ("how many functions are needed", "{n_core} needed"),
-    "depth": ("depth, the steps on the longest way to the answer", "{depth} deep, {n_core} needed"),
-    "n_connected": ("needless functions that take what needed ones return", "{n_connected} such functions"),
-    "n_disconnected": ("needless functions that take what nothing returns", "{n_disconnected} such functions"),
+DIALS = {  # what success is told by, perhaps with what that is, and what its values are called
+    "n_core": ("needed functions", "{n_core} needed"),
+    "depth": ("depth: the steps on the longest way to the answer", "{depth} deep, {n_core} needed"),
+    "n_connected": ("misleading functions: needless, but they take what needed ones give", "{n_connected} misleading"),
+    "n_disconnected": ("unconnected functions: they take what nothing gives", "{n_disconnected} unconnected"),
 }
 CLASSES = {
     "no_such_function": "there is no such function",
@@ -30,6 +30,6 @@ CLASSES = {
 }
 ENDS = {
     "wrong_answer": "a wrong answer",
-    "no_answer": "no line with ANSWER: and the number",
+    "no_answer": 'no line with "ANSWER:" and the number',
     "budget": "more calls than allowed",
 }

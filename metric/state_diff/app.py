@@ -1,13 +1,16 @@
 """The Space of State Diff; the shell beside it holds what the Spaces share."""
 
 import importlib
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 Row = Mapping[str, Any]
 
 
-# In a Space this file is a script with the others beside it, in the project a part of a package.
+# In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
+sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 
@@ -37,7 +40,7 @@ def item(row: Row, changes: list[Any]) -> dict[str, Any]:
 
 
 def bars(result: Row) -> Iterator[Any]:
-    """Strict success by rung."""
+    """Strict success by rung and by domain."""
     by_rung = {part["rung"]: part for part in result["by"]["rung"]}
     present = [rung for rung in words.RUNGS if rung in by_rung]
     yield (
@@ -47,6 +50,8 @@ def bars(result: Row) -> Iterator[Any]:
             for rung in present
         ],
     )
+    parts = result["by"]["domain"]
+    yield "Strict success by domain", [(*map(part.get, ("domain", "strict", "low", "high", "n")),) for part in parts]
 
 
 def tables(result: Row) -> str:
@@ -80,34 +85,53 @@ def _is_answered(prediction: Any) -> bool:
     return isinstance(prediction, Mapping) and prediction.get("answer") not in (None, "")
 
 
-def wrong(task: Row, prediction: Any, _: Row) -> list[str]:
-    """In which ways a task failed."""
+def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
+    """In which ways a task failed; a text that is right but for the values of others is told by these alone."""
     if task["strict"] is None or task["strict"]:
         return []
     answered = _is_answered(prediction)
+    missing = [need for need, made in zip(row["expected"]["required"], task["outcomes"], strict=True) if not made]
+    named = _listed(dict.fromkeys(name for names in task["foreign"] for name in names))
     failed = {
         "minefields": task["minefields"],
-        "wrong": task["wrong"],
-        "missing": task["required"] - task["made"],
+        "foreign": named,
+        "wrong": not all(task["foreign"]),
+        "missing": not all(_is_unclean(need, row, task) for need in missing),
         "no_answer": task["answer"] == 0 and not answered,
         "answer": task["answer"] == 0 and answered,
         "needless_questions": task["needless_questions"] > 1,
         "over_budget": task["over_budget"],
     }
-    return [label for name, label in words.FAILURES.items() if failed[name]]
+    labels = {**words.FAILURES, "foreign": f"{words.FAILURES['foreign']}: {named}"}
+    return [label for name, label in labels.items() if failed[name]]
+
+
+def _is_unclean(need: Row, row: Row, task: Row) -> bool:
+    """Whether a text holds all facts of a required one, and counts as none since it names what belongs to others."""
+    holds, year = SPACE.beside("facts").holds, int(row["today"][:4])
+    return any(
+        _is_like(change, need)
+        and all(holds(str(change["text"]), fact["kind"], fact["value"], year) for fact in need["facts"])
+        for change, names in zip(task["surplus"], task["foreign"], strict=True)
+        if names
+    )
 
 
 def expected(row: Row, task: Row) -> list[Any]:
     """The required changes, with those that are missing noted, and the answer."""
     notes = [
-        None if made else f"lacking: {_listed(lacking)}" if lacking else "missing"
-        for made, lacking in zip(task["outcomes"], task["lacking"], strict=True)
+        None if made else f"lacking: {_listed(lacking)}" if lacking else _absent(need, row, task)
+        for need, made, lacking in zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True)
     ]
     changes = shell.lines(row["expected"]["required"], words.in_words, notes)
     return [*changes, *([shell.said(answered(row)["answer"])] if row["expected"]["answer"] else [])]
 
 
-def _listed(values: Sequence[Any]) -> str:
+def _absent(need: Row, row: Row, task: Row) -> str:
+    return "there, with what belongs to another record" if _is_unclean(need, row, task) else "missing"
+
+
+def _listed(values: Iterable[Any]) -> str:
     return ", ".join(map(str, values))
 
 
@@ -155,7 +179,9 @@ def answer_note(task: Row, row: Row, answer: Any) -> str:
     """What is wrong with the answer."""
     if task["answer"] != 0:
         return ""
-    return "one is asked for" if answer in (None, "") else "the answer is wrong"
+    if answer in (None, ""):
+        return "one is asked for"
+    return str(shell.RULE) if SPACE.is_guessed(answer) else "the answer is wrong"
 
 
 def _of_others(values: Sequence[str]) -> str:

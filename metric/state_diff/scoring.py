@@ -260,8 +260,8 @@ def _fault_of(part: Json, what: str) -> str | None:
     if not isinstance(part, Mapping) or _OF_CALLS.isdisjoint(part):
         return None
     return (
-        f"{what} is a tool call or a message, and State Diff needs the changes that calls made, which the command "
-        f'"comptoolbench score FILE.jsonl --changes changes.jsonl" of the project ({PROJECT}) writes to a file'
+        f"{what} is a tool call or a message; `comptoolbench score FILE.jsonl --changes changes.jsonl` of the project "
+        f"({PROJECT}) writes the changes that calls made"
     )
 
 

@@ -36,6 +36,7 @@ FACTORS = {
 }
 FAILURES = {
     "minefields": "something forbidden was done",
+    "foreign": "a text names what belongs to another record",
     "wrong": "something else was changed",
     "missing": "a required change is missing",
     "no_answer": "no answer (one is asked for)",

@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from base64 import b64decode
 from html import escape, unescape
@@ -222,7 +223,7 @@ def test_a_wrong_argument_is_marked_beside_what_is_missing(
         call = {"id": "c", "type": "function", "function": {**call, "arguments": json.dumps(call["arguments"])}}
     page, _ = space.score(json.dumps([{"task_id": row["task_id"], "prediction": [call]}]))
     assert "a call is missing; a wrong argument</summary>" in page
-    assert marked(page) == (['url="x"'], ["not called", "a wrong argument"])
+    assert marked(page) == (['url="x"'], ["not called", "url is wrong"])
     assert "web_page_fetch(" in page
     assert '"function"' not in unescape(page)
     call = {"name": "web_page_fetch", "arguments": {}}
@@ -369,8 +370,52 @@ def test_a_task_of_another_space_is_told_so_and_one_that_is_like_none_with_nothi
         said = f" (item 1); ids look like {first}."
         if not home.startswith(space.title):
             said = f" here (item 1); it seems to belong to the Space {home}."
-        with pytest.raises(ValueError, match=f"^{re.escape(f'There is no task {task}{said}')}$"):
-            space.score(json.dumps([{"task_id": task, "prediction": []}]))
+        for answered in ({"prediction": []}, {"answer": "Answer: 5"}):
+            if "prediction" in answered or home.partition(" (")[0] != space.title:
+                with pytest.raises(ValueError, match=f"^{re.escape(f'There is no task {task}{said}')}$"):
+                    space.score(json.dumps([{"task_id": task, **answered}]))
+
+
+@pytest.mark.parametrize(
+    ("task", "near"),
+    [
+        ("answers_chat_0029_1", "answers_chat_0029"),
+        ("answers_chat_0029_plan_x", "answers_chat_0029_plan"),
+        ("answers_chat_0103", "answers_chat_0100"),
+        ("answers_chta_0050", "answers_chat_0050"),
+        ("node_1", ""),
+    ],
+)
+def test_an_id_that_is_none_is_told_with_that_of_the_nearest_number_or_what_it_goes_on_from(
+    task: str, near: str
+) -> None:
+    known = [f"answers_chat_{number:04}{step}" for step in ("", "_plan") for number in range(1, 101)]
+    assert shell._nearest(task, known) == near
+
+
+def test_a_task_that_occurs_twice_is_told_with_the_items(space: Any) -> None:
+    first, second, *_ = space.example("everything right").splitlines()
+    with pytest.raises(ValueError, match=r" occurs twice \(items 1 and 3\)\.$"):
+        space.score("\n".join([first, second, first]))
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite: list[Row]) -> None:
+    row = next(row for row in suite if row["level"] == 1 and [*row["expected_trace"][1]["bindings"]] == ["date"])
+    space.loaded[space.config] = [row]
+    first, second = space.examples["everything right"](row)["prediction"]
+    giver, name = first["name"], "date"
+
+    def notes(*made: Row) -> list[str]:
+        return marked(space.score(json.dumps({"task_id": row["task_id"], "prediction": made}))[0])[1]
+
+    assert notes(second) == ["not called", f"{name} is right, but {giver}, which gives it, was not called"]
+    late = f"{name} is right, but {giver}, which gives it, was called too late"
+    assert late in notes(second, first)[0]
+    other = {**second, "arguments": {**second["arguments"], name: "2020-01-01", "more": 1}}
+    told = f"{name} is wrong: it takes the output of {giver}; more is no argument of this tool"
+    assert notes(first, other) == [told]
+    assert notes(other) == ["not called", told.replace(giver, f"{giver} (not called)")]
 
 
 @pytest.mark.parametrize("space", ["comptool_gap", "final_answer", "state_diff"], indirect=True)
@@ -411,6 +456,17 @@ def test_a_page_in_a_clone_scores_against_the_clone_s_rows(space: Any, monkeypat
     monkeypatch.delitem(space.loaded, space.config)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_an_app_of_a_clone_can_be_run_as_a_script(name: str) -> None:
+    told = (
+        "import runpy, sys; app = runpy.run_path(sys.argv[1]); print(len(app['SPACE'].published(app['SPACE'].config)))"
+    )
+    app = METRICS / name / "app.py"
+    run = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(app.parent)!r}); {told}", str(app)]
+    done = subprocess.run(run, cwd=ROOT.parent, capture_output=True, text=True, check=False)
+    assert int(done.stdout) > 100, done.stderr
+
+
 @pytest.mark.parametrize(
     "content",
     ["5", '{"a": {"b": [1]}}', "[[1]]", '[{"task_id": 5}]', '[{"task_id": "a"}]', "[" * 100_000, '"text"', "[null]",
@@ -434,7 +490,8 @@ def test_records_of_a_run_find_their_rows_and_the_rest_was_not_evaluated(space: 
     file.write_text("\n".join(map(json.dumps, [*example[2::-1], again])), encoding="utf-8")
     page, result = space.score("", str(file))
     assert (result["n"], result[HEADLINE[_name(space)]]) == (3, 1)
-    assert f"Not evaluated: {len(rows) - 3} of {len(rows)}" in page
+    assert f"You gave 3 of the {len(rows)} tasks.</p>" in page
+    assert "Not evaluated" not in page, "which says that a provider failed"
     assert "Left out: 1 prediction of further repeats." in page
 
 
@@ -442,7 +499,7 @@ def test_files_are_named_with_what_they_hold_and_lack(space: Any, tmp_path: Path
     file, own = tmp_path / "p.jsonl", tmp_path / "own.jsonl"
     first, second, *_ = space.example("everything right").splitlines()
     file.write_text(f"{first}\n{second}", encoding="utf-8")
-    assert "Scored: p.jsonl, 2 predictions.</p>" in space.score("", str(file))[0]
+    assert "<p>Scored: p.jsonl, 2 predictions. You gave 2 of the " in space.score("", str(file))[0]
     assert "Scored: " not in space.score(first)[0]
     own.write_text(json.dumps(space.published(space.config)[0]), encoding="utf-8")
     assert "Scored: the text, 1 prediction, against the rows of own.jsonl.</p>" in space.score(first, None, str(own))[0]
@@ -473,8 +530,10 @@ def test_single_calls_give_the_paired_gap(
     if name == "comptool_gap":
         assert (result["paired_gap"], result["n_paired"]) == (1, 152)
         assert "+100.0 points" in page
-        assert "of the strict gap of these tasks: +0.0 = " in page
-        assert "+100.0 (composing)" in page
+        assert "<td>composing, the paired gap</td><td>+100.0</td><td>" in page
+        assert "<td>together, the strict gap of these tasks (rounded)</td><td>+0.0</td>" in page
+        assert re.search(r"<td>-100.0</td><td>-100.0 to -\d+.\d</td>", page), "and not that it may be due to chance"
+        assert page.count("(includes 0: may be due to chance)") == 2
         assert "at most 0.0 here, since L0 is 0.0 %" in page
         assert "here, since L0" not in space.score(space.example("everything right"))[0]
     else:
@@ -568,6 +627,9 @@ def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -
         ):
             space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
     assert f"]({PROJECT}#quick-start)" in space.what_to_do
+    page, _ = shell._or_mistake(lambda: space.score(json.dumps({"task_id": row["task_id"], "prediction": messages})))()
+    link = f'<a href="{PROJECT}#quick-start" target="_blank">the project</a>'
+    assert f"<code>comptoolbench score FILE.jsonl --changes changes.jsonl</code> of {link} writes" in page
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -644,7 +706,19 @@ def test_an_e_mail_that_names_what_belongs_to_another_record_is_told_so(space: A
     mail = next(change for change in item["prediction"] if change.get("to") == first["to"])
     mail["text"] += f" {other['about']}"
     _, notes = marked(space.score(json.dumps(item))[0])
-    assert notes == ["missing", f"names {other['about']}, which belongs to another record"]
+    told = "there, with what belongs to another record"
+    assert notes == [told, f"names {other['about']}, which belongs to another record"]
+    page, _ = space.score(json.dumps(item))
+    kind = state_words.FAILURES["foreign"]
+    assert f"</b>: {kind}: {other['about']}</summary>" in page
+    second = {**item, "task_id": rows[-1]["task_id"]}
+    page, _ = space.score(json.dumps([item, second]))
+    assert f"<b>{kind}</b>: 1 task</summary>" in page, "whatever it names"
+    fact = str(first["facts"][-1]["value"])
+    mail["text"] = mail["text"].replace(fact, "")
+    page, _ = space.score(json.dumps(item))
+    assert f"</b>: {kind}: {other['about']}; {state_words.FAILURES['missing']}</summary>" in page
+    mail["text"] += f" {fact}"
     mail["text"] += f" {other['to']}"
     _, notes = marked(space.score(json.dumps(item))[0])
     assert notes[1] == f"names {other['about']}, {other['to']}, which belong to other records"
@@ -680,7 +754,9 @@ def test_right_answers_without_the_calls_are_counted_and_listed(space: Any) -> N
     items[0]["prediction"] = []
     items[1]["prediction"] = [{**call, "turn": 0} for call in items[1]["prediction"]]
     page, _ = space.score(json.dumps(items))
-    assert f"Of {len(items)} right answers 1 came without all the calls that are needed to know them and 1 came" in page
+    told = f"2 of {len(items)} came without the calls that give the answer (listed below)</small>"
+    assert told in page.partition("</div>")[0], "on the card of the headline"
+    assert "came without" not in space.score(space.example("everything right"))[0]
     share = f"{100 - 200 / len(items):.1f} %"
     assert f"made, none before its values were known<b>{share}</b><small>95 % interval " in page
     assert "<h3>Right, though not all calls are: 2 tasks</h3>" in page

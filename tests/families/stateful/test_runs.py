@@ -15,6 +15,7 @@ from families.page import page_of
 from families.stateful import FAMILY
 from families.stateful.rows import OPTIONS
 from generator.stateful import FACTORS, RUNGS, STORIES
+from metric.state_diff.app import SPACE
 from metric.state_diff.state_diff import StateDiff
 from runner.results import results
 from tests.cases import from_json
@@ -24,6 +25,7 @@ from tests.lines import write_lines
 Cli = Callable[..., tuple[int, str, str]]
 Row = dict[str, Any]
 
+ROOT = Path(__file__).parents[3]
 FEW: dict[str, Any] = {"seed": 7, "easy": 2, "base": 2, "wide": 1, "hard": 1, "search": 1}
 FEW |= {"hard_things": 16, "search_things": 16, "size": 1, "stories": "published", "twins": True}
 ROWS = list(FAMILY.configs[0].every_row(FEW))
@@ -68,11 +70,28 @@ def test_the_changes_that_calls_make_are_written_for_the_metric_which_scores_the
     assert {name: scores[name] for name in found} == dict(found)
 
     own = out / "predictions.jsonl"
+    some = write_lines(tmp_path / "some.jsonl", map(json.loads, own.read_text().splitlines()[1:3]))
+    cli("score", some, "--dataset", tasks, "--changes", file)
+    assert [json.loads(line) for line in file.read_text().splitlines()] == lines[1:3], "and no line for what lacks"
     before = own.read_bytes()
     assert "which --changes would write over" in cli("score", own, "--dataset", tasks, "--changes", own)[2]
     assert own.read_bytes() == before
     other = write_lines(tmp_path / "other.jsonl", [{"task_id": "L0_node_0001", "prediction": []}])
     assert "these are of composition." in cli("score", other, "--changes", file)[2]
+
+
+def test_terminal_and_space_count_the_same_of_a_run_and_of_its_file(cli: Cli, tmp_path: Path) -> None:
+    run, file = ROOT / "results/qwen2.5-coder-1.5b.gguf_react_a3da9564", tmp_path / "changes.jsonl"
+    printed = cli("score", run / "predictions.jsonl", "--changes", file)[1]
+    told = {kind: int(count) for kind, count in re.findall(r"(?m)^- (.*?): (\d+) task", printed)}
+    kinds = [SPACE.beside("words").FAILURES[name] for name in ("no_answer", "answer", "over_budget", "missing")]
+    assert [told[kind] for kind in kinds] == [4, 2, 6, 9]
+    page = SPACE.score("", str(file))[0]
+    table = page.partition('<table class="kinds">')[2].partition("</table>")[0]
+    counts = re.findall(r"<td>([^<]*)</td><td>\d+</td><td>(\d+)</td>", table)
+    assert told == {kind: int(count) for kind, count in counts}
+    assert "<h4>Strict success by domain</h4>" in page
+    assert "<h4>Strict success by rung</h4>" not in page, "of which there is one"
 
 
 @pytest.mark.parametrize("protocol", ["react", "code"])

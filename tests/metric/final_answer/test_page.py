@@ -9,6 +9,7 @@ import pytest
 from generator.answers.engine import questions
 from generator.answers.process import process
 from generator.answers.twins import isolated
+from metric import shell
 from metric.final_answer import scoring
 from metric.final_answer.app import SPACE, sign, told
 
@@ -41,7 +42,7 @@ def test_twins_show_the_paired_gap(published: list[Row]) -> None:
 def test_the_example_without_answers_has_none_and_measures_have_words(published: list[Row]) -> None:
     page, result = SPACE.score(SPACE.example("no answers"))
     assert result["answered"] == 0
-    assert "Tasks with an answer<b>0.0 %</b>" in page
+    assert "Tasks with an answer<b>0.0 %</b><small>95 % interval 0.0 to " in page
     assert "<td>Right answers, subset chat</td><td>0.0 %</td>" in page
     assert "accuracy chat" not in page
 
@@ -59,7 +60,9 @@ def test_a_pair_half_right_says_so_and_what_is_no_pick_leaves_the_others(
     page, result = steps.score(f"{lines[0]}\n{odd}")
     assert (result["step_accuracy"], result["unreadable"], result["n"]) == (0.25, 1, 2)
     assert '"second" or "tie"; it is {"foo": 1}</summary>' in unescape(page)
-    assert f"Not evaluated: {len(pairs) - 2} of {len(pairs)} tasks." in page
+    assert f"You gave 2 of the {len(pairs)} tasks." in page
+    assert "picking blindly scores 50 %</small>" in page.partition("</div>")[0]
+    assert "Position bias: picks of the first place minus the second<b>+100.0 points</b>" in page
 
 
 def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_answer_is_off(
@@ -83,6 +86,10 @@ def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_
     page = page_of(row, [], "")
     assert "<code>(no answer)</code> <small>← one is asked for</small>" in page
     assert "←" not in page_of(row, [], "Answer: 7.8 °C")
+    page = page_of(row, calls, "Answer: 5\nAnswer: 7.8")
+    assert f"</b>: {shell.GUESSES}</summary>" in page
+    assert page.count("←") == 1, "no call is at fault"
+    assert "; an answer without a look-up that it needs</summary>" in page_of(row, calls[:1], "Answer: 5")
 
 
 @pytest.mark.parametrize(
@@ -92,9 +99,22 @@ def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_
         ("Answer: 7.8 °F", "the right number in another unit", "in °F, where °C is asked for; units are not converted"),
         (
             "Answer: 7.8 in Prague",
-            "not a value of the kind asked for, though the right one stands in it",
+            "the right number with something else beside it",
             "“in Prague” stands beside the number, where °C is asked for",
         ),
+        (
+            "Answer: 9 or so",
+            "a number with something else beside it",
+            "“or so” stands beside the number, where °C is asked for",
+        ),
+        (
+            "Answer: seven point eight",
+            "a number in words that is not read",
+            "number words beyond 999, or with decimals, are not read: give figures",
+        ),
+        ("Answer: warm", "not a value of the kind asked for", "not a value of the kind asked for"),
+        ("Answer: 5\nAnswer: 7.8", shell.GUESSES, shell.RULE),
+        ("Answer: 7.8\nAnswer: 5", shell.GUESSES, shell.RULE),
         ("Answer: 8.1", "another value than expected", "off by 0.3 °C; at most 0.05 °C is allowed"),
     ],
 )

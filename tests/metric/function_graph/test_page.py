@@ -62,10 +62,10 @@ def test_one_call_is_one(row: Row) -> None:
 
 def test_the_calls_that_are_missing_are_marked(row: Row) -> None:
     page = page_of(row, right_calls(row)[:-1], "I do not know.")
-    assert "no line with ANSWER: and the number; a call is missing</summary>" in page
-    assert notes(page) == ["not called", "no line with ANSWER: and the number"]
+    assert 'no line with "ANSWER:" and the number; a call is missing</summary>' in page
+    assert notes(page) == ["not called", 'no line with "ANSWER:" and the number']
     page = page_of(row, [], "I do not know.")
-    assert "no line with ANSWER: and the number; no call</summary>" in page
+    assert 'no line with "ANSWER:" and the number; no call</summary>' in page
     assert notes(page)[:-1] == ["not called"] * 5
     assert "<code>(no answer)</code> <small>← one is asked for" in page_of(row, [], "")
     page = page_of(row, [*right_calls(row), *right_calls(row)[:3]])
@@ -123,8 +123,27 @@ def test_bars_say_what_they_are_shares_of(row: Row) -> None:
         predictions=[{"calls": [{"name": "x", "arguments": {}}], "answer": ""}], references=[row]
     )
     groups = {heading: [label for label, *_ in bars] for heading, bars in SPACE.bars(result)}
-    assert list(groups)[2] == "Success by needless functions that take what needed ones return"
-    assert groups["Success by how many functions are needed"] == ["5 needed"]
-    assert groups["Success by depth, the steps on the longest way to the answer"] == ["4 deep, 5 needed"]
+    assert list(groups)[2] == "Success by misleading functions: needless, but they take what needed ones give"
+    assert groups["Success by needed functions"] == ["5 needed"]
+    assert groups["Success by depth: the steps on the longest way to the answer"] == ["4 deep, 5 needed"]
+    two = [("Success by a: what it is", [("x", 0.5, 0.1, 0.9, 3)] * 2)]
+    assert "<h4>Success by a <small>what it is</small></h4>" in shell._bars(two)
     assert "<h3>By kind" not in shell._bars(SPACE.bars(result)), "one bar says what the headline says"
     assert "<td>there is no such function</td><td>1</td><td>1</td>" in SPACE.tables(result)
+
+
+def test_answers_directly_below_each_other_are_told_as_such(row: Row) -> None:
+    right = f"ANSWER: {row['expected_answer']}"
+    page = page_of(row, right_calls(row), f"ANSWER: 5\n{right}")
+    assert f"</b>: {shell.GUESSES}</summary>" in page
+    assert notes(page) == [shell.RULE]
+    assert "nothing is wrong" in page_of(row, right_calls(row), f"ANSWER: 5\nNo, wait.\n{right}")
+
+
+def test_the_calls_are_told_by_how_tasks_end(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
+    rows = list(make_rows())[:2]
+    monkeypatch.setitem(SPACE.loaded, SPACE.config, rows)
+    items = [{"task_id": each["task_id"], **SPACE.examples["everything right"](each)} for each in rows]
+    items[1] |= {"prediction": items[1]["prediction"][:1], "answer": "ANSWER: 0"}
+    page = SPACE.score("\n".join(map(json.dumps, items)))[0]
+    assert f"calls a task ({len(items[0]['prediction']):.1f} in a success, 1.0 in a failure)</small>" in page

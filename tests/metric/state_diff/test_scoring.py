@@ -74,7 +74,7 @@ def test_mails_to_one_recipient_are_read_together() -> None:
         ({"changes": [], "n_calls": "12"}, "its n_calls must be a whole number; it is '12'"),
         (
             {"role": "assistant", "tool_calls": []},
-            "it is a tool call or a message, and State Diff needs the changes that calls made",
+            "it is a tool call or a message; `comptoolbench score FILE.jsonl --changes changes.jsonl` of the project",
         ),
     ],
 )
