@@ -27,7 +27,7 @@ VIEWS.stateful = (() => {
       made && made.wrong.length ? make("h4", {}, "Made, but not required") : null,
       made && made.wrong.length ? list(made.wrong.map((text) => ["wrong", "✗", text])) : null,
       made && made.minefields ? make("p", {}, chip("forbidden", "wrong"), " Something that must never be done was done.") : null,
-      task.answer === null ? null : make("p", {}, "Answer expected: ", make("code", { class: "right" }, task.answer), " ", made && (made.right ? chip("✓ given", "right") : chip("✗ not given", "wrong"))),
+      task.answer === null ? null : make("p", {}, "Answer expected: ", make("code", { class: "right" }, task.answer), " ", made && (made.right ? chip("✓ given", "right") : chip(made.answered === null ? "✗ no answer" : `✗ answered ${made.answered}`, "wrong"))),
       (made ?? task).records.length ? make("h4", {}, "State of the records, before and after") : null, state((made ?? task).records, Boolean(made)),
       made && made.calls.length ? make("details", {}, make("summary", {}, `${made.calls.length + made.more} calls`), made.calls.map(call)) : null,
     ].filter((part) => part !== null),
