@@ -563,6 +563,7 @@ def test_a_task_that_changes_records_says_its_answer_once(browser: Browser, tmp_
     assert browser.texts("#solved option")[1:4] == ["no run", "one run alone", "every run"]
     assert [text for text in browser.texts(".run summary") if "last text" in text] == ["last text"]
     assert max(browser.each(".state thead th", "node.clientHeight")) < 40, "no heading breaks within a word"
+    assert {*browser.each(".state td[data-label=field]", "node.querySelectorAll('wbr').length")} == {2}, "seat_code"
 
 
 def test_ten_thousand_tasks_are_quick(browser: Browser, rows: Rows, tmp_path: Path) -> None:

@@ -28,7 +28,6 @@ VIEWS.composition = (() => {
   };
   const SIGNS = { right: ["✓ right", "right"], close: ["≈ partly right", "close"], wrong: ["✗ wrong", "wrong"], unknown: ["✗ unknown argument", "wrong"],
     missing: ["✗ missing", "wrong"], default: ["✓ default", "right"], equivalent: ["✓ same output", "right"], "": ["", ""] };
-  const breakable = (name) => name.split(/(?<=[_.])/).flatMap((part) => [part, make("wbr")]); // a long name breaks between its words
   const cell = (label, ...children) => make("td", { class: "value", "data-label": label }, ...children);
   const head = (...labels) => make("thead", {}, make("tr", {}, labels.map((label) => make("th", { scope: "col" }, label))));
   /* A value can be right and yet not have come along its edge, which the verdict on it does not say. */

@@ -9,7 +9,7 @@ VIEWS.stateful = (() => {
     const columns = ["record", "field", "before", "required", ...(judged ? ["after"] : [])];
     return make("div", { class: "scroll" }, make("table", { class: "state" },
       make("thead", {}, make("tr", {}, columns.map((label) => make("th", { scope: "col" }, label)))),
-      make("tbody", {}, records.map((line) => make("tr", {}, make("th", { scope: "row" }, line.record), cell("field", line.field), cell("before", line.before),
+      make("tbody", {}, records.map((line) => make("tr", {}, make("th", { scope: "row" }, line.record), cell("field", breakable(line.field)), cell("before", line.before),
         cell("required", line.required === line.before ? "(as before)" : line.required),
         judged ? cell("after", `${line.right ? "✓" : "✗"} ${line.after}`, line.right ? "right" : "wrong") : null)))));
   };
