@@ -16,6 +16,7 @@ class Audited:
     cases: int  # how many there are
     measures: Sequence[Measure]  # what was found
     predictors: Sequence[Earned] = ()  # what degenerate predictors earn, if a scorer was given
+    note: str = ""  # what must be known to read the figures
 
     @property
     def faulty(self) -> Mapping[str, Sequence[tuple[str, Finding]]]:

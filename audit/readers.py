@@ -13,6 +13,13 @@ from runner.suites import from_hub
 
 Row = Mapping[str, Json]
 
+# What data of any other form can be converted to: NESTFUL's format, with the tools in the row.
+EXAMPLE = (
+    '{"input": "Is it warm in Lima?", "tools": [{"name": "get_weather", "description": "The weather in a city.", '
+    '"parameters": {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}}], '
+    '"output": [{"name": "get_weather", "arguments": {"city": "Lima"}}]}'
+)
+
 
 def read(named: str, chosen: str | None = None) -> tuple[str, list[Case]]:
     """The cases of a file, and the name of its format.
@@ -30,17 +37,26 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case]]:
     )
     if not rows:
         raise UserError(f"{source} holds no rows.")
-    name = chosen or next((name for name, (mark, _) in FORMATS.items() if mark <= rows[0].keys()), None)
+    name = chosen or _told(source, rows[0])
     if name is None:
-        known = "; ".join(f"{name}: {', '.join(sorted(mark))}" for name, (mark, _) in FORMATS.items())
         raise UserError(
-            f"{source} is of no format that is known; its rows have {', '.join(rows[0])}. Formats are told by these "
-            f"fields: {known}."
+            f"{source} is of none of the formats {', '.join(FORMATS)}: its rows have {', '.join(rows[0])}. Convert it "
+            f"to rows like {EXAMPLE}"
         )
+    marks = " and ".join(sorted(FORMATS[name][0] & rows[0].keys()))
+    told = "" if chosen else f" It was taken for {name} by its fields {marks}; --format names another."
     try:
         return name, list(FORMATS[name][1](source, rows))
+    except UserError as problem:
+        raise UserError(f"{problem}{told}") from None
     except (KeyError, TypeError, AttributeError, ValueError, IndexError) as problem:
-        raise UserError(f"{source} is not of the format {name}: {type(problem).__name__}, {problem}.") from None
+        raise UserError(f"{source} is not of the format {name}: {type(problem).__name__}, {problem}.{told}") from None
+
+
+def _told(source: Path, row: Row) -> str | None:
+    """The format of a row by its fields; BFCL's conversations lack its field function and have answers beside them."""
+    found = next((name for name, (mark, _) in FORMATS.items() if mark <= row.keys()), None)
+    return found or ("bfcl" if {"id", "question"} <= row.keys() and _answers(source).is_file() else None)
 
 
 def _rows(source: Path) -> Iterator[dict[str, Json]]:
@@ -116,13 +132,17 @@ _TYPES = {"dict": "object", "float": "number", "tuple": "array", "double": "numb
 _JSON_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
 
 
+def _answers(source: Path) -> Path:
+    return source.parent / "possible_answer" / source.name
+
+
 def _bfcl(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
     """Questions.
 
     The calls stand in the folder possible_answer, with a list of accepted values for each argument ("" among them: it
     may be left out).
     """
-    beside = source.parent / "possible_answer" / source.name
+    beside = _answers(source)
     if not beside.is_file():
         raise UserError(f"{source} has no answers: there is no file {beside}.")
     answers = {row["id"]: row["ground_truth"] for row in _rows(beside)}
@@ -286,6 +306,6 @@ def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json
 # Name to the fields that tell the format, and its reader.
 FORMATS: dict[str, tuple[set[str], Callable[[Path, Sequence[Row]], Iterator[Case]]]] = {
     "comptoolbench": ({"expected_trace", "available_tools"}, _own),
-    "bfcl": ({"id", "question"}, _bfcl),
+    "bfcl": ({"id", "question", "function"}, _bfcl),
     "nestful": ({"input", "output"}, _nestful),
 }

@@ -19,7 +19,13 @@ FORMATS = ("comptoolbench", "bfcl", "nestful")
 READING = (
     "Should be 0: values and choices that nothing gives, calls that their schema refuses, what stands twice, and what "
     "predictors earn, but for the right calls, which should earn 1. Should be all: the ceiling. BM25 shows how many "
-    "tools can be found by words alone."
+    "tools can be found by words alone; of several calls, one tool is enough."
+)
+
+
+SEARCHED = (
+    "With --ignore-claims: what rows say of where their values stand is not read, and values are searched for in the "
+    "requests. A search misses what is said in other words."
 )
 
 
@@ -82,12 +88,15 @@ def _audited(source: str, arguments: Namespace) -> "Audited":
         measures.append(refused := refusals(cases, score))
         named = {finding.case for finding in refused.found}
         cases = [case for case in cases if case.name not in named]
-    return Audited(Path(source).name, found, count, measures, earned(cases, score) if score else ())
+    note = SEARCHED if arguments.ignore_claims else ""
+    return Audited(Path(source).name, found, count, measures, earned(cases, score) if score else (), note)
 
 
 def _show(one: "Audited") -> None:
     show(f"{one.name} (format {one.kind})")
     show(wrapped(one.verdict))
+    if one.note:
+        show(wrapped(one.note))
     lines = [
         (measure.name, f"{measure.count} of {measure.of}", "-" if measure.share is None else f"{measure.share:.1%}")
         for measure in one.measures
@@ -110,6 +119,7 @@ def _write_json(audits: Sequence["Audited"], target: Path) -> None:
             "kind": one.kind,
             "cases": one.cases,
             "verdict": one.verdict,
+            "note": one.note,
             "measures": [
                 {
                     "name": measure.name,

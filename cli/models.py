@@ -18,7 +18,7 @@ def run(arguments: Namespace) -> int:
     from runner.local import BUILT_IN
     from runner.published import RESULTS, published
 
-    show("Built in, without a key (floor and ceiling mark the ends of the scale):")
+    show("Built in, without a key (floor and ceiling mark the ends of the scale; a heuristic is a simple rule):")
     for family in every_family():
         agents = (f"{name} ({entry.role})" if entry.role else name for name, entry in builtins_for(family).items())
         show(wrapped(f"  {family.name:16} {', '.join(agents)}", " " * 19))

@@ -48,7 +48,8 @@ class BuiltIn:
     Attributes:
         reference: "module:function". The function has the signature make(rows, turns) -> Agent; `turns` says whether
             outputs come back to the agent.
-        role: Which end of the scale the agent marks, "floor" or "ceiling"; None for a contender.
+        role: "floor" or "ceiling", which mark the ends of the scale, or "heuristic", which shows what a simple rule
+            reaches; None for a contender.
     """
 
     reference: str

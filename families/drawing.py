@@ -27,6 +27,7 @@ LINES = ("-", "--", ":", "-.")
 HATCHES = ("", "//////", "\\\\\\\\\\\\", "xxxxxx")
 
 WIDTH = 5.0  # inches
+GREY_ARE = "Grey: built-in agents."  # says a caption
 LONGEST = 30  # characters of a name
 
 
@@ -39,7 +40,7 @@ class Look(NamedTuple):
 
 
 def looks(marked: Sequence[bool]) -> list[Look]:
-    """The look of each model, in their order; floor and ceiling (marked) are grey."""
+    """The look of each model, in their order; built-in agents (marked) are grey."""
     styles, count = [], [0, 0]
     for grey in marked:
         place = count[grey]
@@ -172,7 +173,7 @@ def curves(
 
     Args:
         axes: The panel.
-        models: The names of all models, with whether each is a floor or ceiling.
+        models: The names of all models, with whether each is a built-in agent.
         places: What stands on the x axis, in this order.
         points: Those of the panel.
         size: Of a mark.
@@ -195,7 +196,7 @@ def curves(
 
 
 def marked(runs: Iterable[Run]) -> dict[str, bool]:
-    """The names of runs, with whether each is a floor or ceiling."""
+    """The names of runs, with whether each is one of a built-in agent."""
     return {run.name: run.role is not None for run in runs}
 
 

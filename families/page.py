@@ -50,7 +50,7 @@ class Run:
     Attributes:
         name: The model, with whatever tells the run from others of the same model.
         family: Of its tasks.
-        role: Which end of the scale the run marks, "floor" or "ceiling"; None for a contender.
+        role: Of a built-in agent: "floor", "heuristic" or "ceiling"; None for a contender.
         settings: Of run.json.
         metric: Digest of the metric that gave the scores.
         results: All of scores.json.
@@ -118,7 +118,7 @@ class Group:
 
     @property
     def contenders(self) -> list[Run]:
-        """The runs that are no floor or ceiling."""
+        """The runs of no built-in agent."""
         return [run for run in self.runs if run.role is None]
 
     @property

@@ -7,14 +7,14 @@ from typing import Any
 
 from tqdm import tqdm
 
-from families import every_family
+from families import JUDGED, every_family
 from families.family import Family
 from families.formatting import shown
 from families.page import Group, Run, Section, page_of
 from runner.files import written
 from runner.report import figures, tables
 from runner.report.copies import as_csv, leaderboard
-from runner.report.data import group, within
+from runner.report.data import called, group, within
 from runner.report.explorer import Suite
 from runner.report.finding import Finding, finding
 from runner.report.page import Page, Part, write
@@ -130,10 +130,11 @@ def _title(kind: str, runs: Sequence[Run]) -> str:
         return f"CompToolBench {kind}"
     names = dict.fromkeys(shown(run.name, LONGEST_NAME) for run in runs)
     who = ", ".join(names) if len(runs) <= MOST_NAMES else f"{len(runs)} runs"
-    families = dict.fromkeys(run.family.name.replace("_", " ") for run in runs)
+    families = dict.fromkeys(run.family.name for run in runs)
     if len(families) > MOST_FAMILIES:
-        return f"CompToolBench {kind}: {who}, {len(families)} families"
-    return f"CompToolBench {kind}: {who} ({', '.join(families)})"
+        steps = f" and {called(JUDGED)}" if JUDGED in families else ""
+        return f"CompToolBench {kind}: {who}, {len(families.keys() - {JUDGED})} families{steps}"
+    return f"CompToolBench {kind}: {who} ({', '.join(map(called, families))})"
 
 
 def _parts(runs: Sequence[Run], folder: Path | None) -> list[Part]:
@@ -189,12 +190,12 @@ def _suite_name(run: Run) -> str:
     settings = run.settings
     source = settings.get("dataset") or f"seed {settings.get('seed')}"
     tasks = f"{len(run.rows)} tasks" if run.rows else "tasks"
-    return f"{run.family.name.replace('_', ' ')}, {tasks}, {source} ({settings['tasks_digest'][:8]})"
+    return f"{called(run.family.name)}, {tasks}, {source} ({settings['tasks_digest'][:8]})"
 
 
 def _notes(runs: Sequence[Run]) -> list[str]:
     alone = bool(runs) and all(run.role for run in runs)
-    said = ["No model is among these runs: built-in agents only mark the ends of the scale."] if alone else []
+    said = ["No model is among these runs: built-in agents only give the scale."] if alone else []
     return said + [
         f"{run.name}: only {100 * run.results['coverage']:.1f} % of the tasks were evaluated. Its scores are means "
         f"over those."

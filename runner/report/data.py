@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from families import JUDGED
 from families.formatting import shown
 from families.page import Group, Run
 from generator.core.shapes import Json
@@ -107,6 +108,11 @@ def asked(run: Run) -> str:
     repeats = run.settings.get("repeats") or 1
     unusual += [f"{repeats} times each"] if repeats > 1 else []
     return ", ".join([str(run.settings.get("protocol")), f"{len(run.rows)} tasks", *unusual])
+
+
+def called(family: str) -> str:
+    """A family as pages name it; pairs of steps, which belong to the family of answers, are called what they are."""
+    return "pairs of steps" if family == JUDGED else family.replace("_", " ")
 
 
 def description(run: Run) -> dict[str, str]:

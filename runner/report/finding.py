@@ -42,9 +42,11 @@ def _against(best: Run, others: Sequence[Run]) -> list[str]:
         return [told]
     than = _listed([f"{_much(it)} than {name}" for name, it in sure])
     of = _listed([f"{name}, {in_points(Figure(*it[:4]))}" for name, it in unsure])
+    outside = any(it.low > 0 or it.high < 0 for _, it in unsure)
+    test = "By the exact McNemar test" + ", which decides although an interval leaves out 0," * outside
     return [
         *([f"Of all tasks it solves {than}."] if sure else []),
-        *([f"By the exact McNemar test its difference over all tasks may be chance: from {of}."] if unsure else []),
+        *([f"{test} its difference over all tasks may be chance: from {of}."] if unsure else []),
     ]
 
 

@@ -27,7 +27,7 @@ from generator import VERSION
 from generator.core.shapes import Json
 from runner.files import written
 from runner.report import tables
-from runner.report.data import DIGESTS, asked, brief, within
+from runner.report.data import DIGESTS, asked, brief, called, within
 from runner.report.explorer import Suite, payload
 from runner.report.finding import Finding
 from runner.report.pictures import Picture
@@ -95,6 +95,7 @@ def write(page: Page, target: Path) -> None:
             policy=f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
             "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
             data=data and data.replace("<", "\\u003c"),
+            leaders=tables.leaders,
             leaderboards=[tables.leaderboard(group) for group in groups],
             versus=[tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group in groups],
             label=lambda run: names.get(run.folder, run.name),
@@ -152,6 +153,9 @@ def _environment() -> Environment:
         "p_value": p_value,
         "embedded": lambda text, kind: f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}",
         "plain": lambda text: shown(str(text), 200),
+        # a name of a run, which breaks behind a slash before it breaks within a word
+        "family": called,
+        "name": lambda text: Markup("<wbr>").join(re.split("(?<=/)", shown(str(text), 200))),
         # in sentences, a minus rather than the hyphen that also stands in names
         "told": lambda text: re.sub(r"(?<=[ (])-(?=\d)", "−", text),
         "coded": lambda text: Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text)))),  # noqa: S704 - escaped

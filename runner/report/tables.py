@@ -24,7 +24,7 @@ class Standing:
     """A line of the leaderboard."""
 
     run: Run
-    rank: tuple[int, int] | None  # first and last rank that the bounds allow; None for floor and ceiling
+    rank: tuple[int, int] | None  # first and last rank that the bounds allow; None for built-in agents
     tied: bool  # whether another run has the same ranks
     figures: Mapping[str, Figure | None]
     coverage: float
@@ -50,6 +50,14 @@ def leaderboard(group: Group) -> list[Standing]:
         )
         for run in group.runs
     ]
+
+
+def leaders(group: Group) -> list[Run]:
+    """The runs that a ranking tells of and that are first by the most important score, none if that is 0."""
+    main = group.family.totals[0]
+    known = [(run, it.value) for run in group.subjects if (it := run.bounds(main))]
+    most = max((value for _, value in known), default=0)
+    return [run for run, value in known if value == most > 0]
 
 
 def _ranks(runs: Sequence[Run]) -> dict[str, tuple[int, int]]:

@@ -10,7 +10,7 @@ import pytest
 
 import comptoolbench
 from audit.measures import MEASURES
-from audit.readers import read
+from audit.readers import EXAMPLE, read
 from audit.saying import says
 from cli.audit import FORMATS
 from generator.composition import CompositionEngine
@@ -243,3 +243,32 @@ def test_the_command_offers_the_formats_that_there_are() -> None:
     from audit.readers import FORMATS as READERS
 
     assert tuple(READERS) == FORMATS
+
+
+def test_the_page_of_docs_has_the_names_of_all_measures_and_a_row_that_can_be_audited(
+    rows: list[Json], tmp_path: Path
+) -> None:
+    text = (Path(comptoolbench.__file__).parent / "docs" / "audit.md").read_text(encoding="utf-8")
+    names = found(lines(tmp_path / "tasks.jsonl", rows), "comptoolbench")
+    assert [name for name in names if f"| {name} |" not in text] == []
+    assert EXAMPLE in text
+    counts = found(lines(tmp_path / "mine.jsonl", [json.loads(EXAMPLE)]), "nestful")
+    assert [counts[name] for name in (UNSAID, CHOICES, REFUSED)] == [0] * 3
+    assert counts[CEILING] == 1
+
+
+def test_a_search_in_the_place_of_claims_is_told_with_the_figures(rows: list[Json], tmp_path: Path, cli: Cli) -> None:
+    source = lines(tmp_path / "tasks.jsonl", rows[:2])
+    for more, told in (((), False), (("--ignore-claims",), True)):
+        out = cli("audit", source, "--out", tmp_path / "audit.html", "--json", tmp_path / "audit.json", *more)[1]
+        note = json.loads((tmp_path / "audit.json").read_text())[0]["note"]
+        for said in (note, " ".join(out.split()), (tmp_path / "audit.html").read_text()):
+            assert ("With --ignore-claims: what rows say of where their values stand is not read" in said) is told
+
+
+def test_conversations_of_bfcl_are_told_by_the_answers_beside_them(tmp_path: Path, cli: Cli) -> None:
+    source = lines(tmp_path / "BFCL_v4_x.json", [{"id": "x_0", "question": [], "initial_config": {}}])
+    lines(tmp_path / "possible_answer" / "BFCL_v4_x.json", [{"id": "x_0", "ground_truth": [[]]}])
+    err = cli("audit", source)[2]
+    assert "holds conversations, whose tools and calls stand elsewhere" in err
+    assert err.endswith("It was taken for bfcl by its fields id and question; --format names another.\n")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from matplotlib.figure import Figure as Canvas
 
 from families.answers.page import tables
-from families.drawing import Point, canvas, curves, marked, model_legend
+from families.drawing import GREY_ARE, Point, canvas, curves, marked, model_legend
 from families.page import Drawing, Run
 
 
@@ -30,7 +30,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
         return drawn
 
     rows = [(name, calls, *it) for name, calls, it in figures]
-    caption = f"Bars are exact 95 % intervals.{' Grey: floor and ceiling.' if any(run.role for run in known) else ''}"
+    caption = f"Bars are exact 95 % intervals.{f' {GREY_ARE}' if any(run.role for run in known) else ''}"
     columns = ("model", "calls", "exact", "low", "high", "n")
     empty = len(table.values) < 2 or not any(row[2] for row in rows)
     return [

@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 from families.composition.page.tables import GapParts, Study
 from families.drawing import (
+    GREY_ARE,
     PARTS,
     Point,
     canvas,
@@ -52,9 +53,11 @@ class Model:
         counts: Tasks by level, where that is known.
         errors: By level, how many tasks have which primary error (and "n": how many were evaluated); empty where that
             is not known.
+        drop: Interval of L0 minus L3.
         gap: Interval of L0 minus the mean of L1 to L3.
         parts: What was right by topology (tasks), category and tool (calls); empty where that is not known.
-        marked: Whether it is a floor or ceiling.
+        marked: Whether it is a built-in agent.
+        published_drop: L0 minus L3 where it was published; worked out from rounded levels it would be another.
     """
 
     name: str
@@ -66,11 +69,18 @@ class Model:
     errors: Sequence[dict[str, int]] = field(default_factory=tuple)
     parts: Mapping[str, Mapping[str, Share]] = field(default_factory=dict)
     marked: bool = False
+    published_drop: float | None = None
 
     @property
     def composed(self) -> float:
         """Mean of L1 to L3."""
         return sum(value or 0 for value in self.accuracy[1:]) / 3
+
+    @property
+    def delta(self) -> float:
+        """L0 minus L3."""
+        first, *_, last = (value or 0 for value in self.accuracy)
+        return first - last if self.published_drop is None else self.published_drop
 
 
 def model_of(run: Run, what: str = STRICT) -> Model:
@@ -167,7 +177,7 @@ def _levels(models: Sequence[Model], what: str) -> Drawing:
     if len(models) <= CROWD and any(model.intervals[0] for model in models):
         notes.append("Bars are 95 % intervals.")
     if any(model.marked for model in models):
-        notes.append("Grey: floor and ceiling.")
+        notes.append(GREY_ARE)
     columns = ("model", "level", "accuracy", "low", "high", "n")
     return Drawing("levels", f"{what.capitalize()} by level", " ".join(notes), columns, rows, draw)
 
@@ -283,7 +293,7 @@ def distractors_drawing(studies: Sequence[Study]) -> Drawing:
 
     notes = ["Strict accuracy; bars are exact 95 % intervals."]
     if any(study.fewest.role for study in studies):
-        notes.append("Grey: floor and ceiling.")
+        notes.append(GREY_ARE)
     rows = [(model, level, count, *it) for model, level, count, it in known]
     return Drawing(
         "distractors",
@@ -322,7 +332,7 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
 
 
 def _drop(models: Sequence[Model], what: str) -> Drawing:
-    drops = [((model.accuracy[0] or 0) - (model.accuracy[3] or 0), model) for model in models]
+    drops = [(model.delta, model) for model in models]
 
     def draw() -> Figure:
         drawn, axes = lanes(shorts(model.name for model in models), 0.24, 0.7)
@@ -436,7 +446,8 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
         for label, (right, n) in shares(model)
     ]
     what = "Tasks that are strictly right" if unit == "task" else "Expected calls that were made without an error"
-    caption = f"{what}, the hardest {kind} on top; n: {unit}s, lines: 95 % intervals." + (
+    on_top = f", the hardest {kind} on top" if len({place(label)[0] for label in labels}) > 1 else ""
+    caption = f"{what}{on_top}; n: {unit}s, lines: 95 % intervals." + (
         f" The best {MOST_PANELS} models; the data has all." if len(best) < len(contenders) else ""
     )
     columns = ("model", kind, "share", "low", "high", "n")

@@ -117,6 +117,7 @@ def models(rows: Sequence[Published]) -> list[Model]:
         Model(
             row.model if row.provider != "Ollama" else f"{row.model} (Ollama)",
             [row.figures[f"l{level}"] / 100 for level in range(4)],
+            published_drop=row.figures["delta_l0_l3"] / 100,
         )
         for row in rows
     ]

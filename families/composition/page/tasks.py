@@ -3,7 +3,7 @@
 Prompts with their grounded places, steps, edges, calls with their verdicts.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -141,7 +141,32 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
         ],
         "more": max(0, len(calls) - MOST_CALLS),
         "edges": task["edges"],
+        "cut": [
+            None if satisfied else _cut(source, step["step_id"], task["alignment"], calls)
+            for (step, source), satisfied in zip(_bindings(row), task["edges"], strict=True)
+        ],
     }
+
+
+def _bindings(row: Row) -> list[tuple[Mapping[str, Json], str]]:
+    """The data edges, each as the step that takes a value and the path where that comes from."""
+    return [(step, source) for step in row["expected_trace"] for source in step["bindings"].values()]
+
+
+def _cut(source: str, target: str, alignment: Mapping[str, int], calls: Sequence[Call]) -> str:
+    """Why an edge is not satisfied."""
+    producer = source.partition(".")[0]
+    first, then = alignment.get(producer), alignment.get(target)
+    number = producer.replace("_", " ")
+    if then is None:
+        return f"{target.replace('_', ' ')} was not called"
+    if first is None:
+        return f"{number} was not called, so the value does not come from it"
+    if first > then:
+        return f"{number} was called too late: its call is number {first + 1}, this one number {then + 1}"
+    if calls[first].refused:
+        return f"the call for {number} was refused, so it gave no value"
+    return f"the value is not what the call for {number} gave"
 
 
 def _arguments(call: Call, verdicts: Mapping[str, str]) -> Iterator[tuple[str, str | None, str]]:

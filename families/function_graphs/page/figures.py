@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from matplotlib.figure import Figure as Canvas
 
 from families.drawing import (
+    GREY_ARE,
     Point,
     curves,
     described,
@@ -116,7 +117,7 @@ def _curves(
     rows = [point._replace(panel=title(point.panel)) for point in points]
     notes = ["Bars are exact 95 % intervals; one panel per combination of the other settings."]
     if any(run.role for run in runs):
-        notes.append("Grey: floor and ceiling.")
+        notes.append(GREY_ARE)
     if len(every) > len(shown):
         notes.append(f"The first {len(shown)} of {len(every)} settings; the data has all.")
     lone = len({(point.panel, point.x) for point in points}) == len(every)  # an axis of one value shows no curve
@@ -142,6 +143,7 @@ def _stacks(
     runs: Sequence[Run], name: str, title: str, caption: str, labels: Mapping[str, str], shares: Callable[[Run], Shares]
 ) -> Drawing:
     counted = [(run, *shares(run)) for run in runs]
+    occurring = {code: label for code, label in labels.items() if any(own[code] for *_, own in counted)}
 
     def draw() -> Canvas:
         drawn, axes = lanes(
@@ -153,12 +155,14 @@ def _stacks(
         for y, (run, n, own) in enumerate(counted):
             left = 0.0
             for place, (code, label) in enumerate(labels.items()):
+                if code not in occurring:
+                    continue
                 bar = axes.barh(y, own[code], 0.68, left=left, **fill(place))
                 bars[code] = mark(bar, run.name, f"{run.name}, {label}: {described(own[code], n=n)}")
                 left += own[code]
         axes.set_xlim(0, 1)
         share_axis(axes.xaxis)
-        legend(drawn, list(bars.values()), list(labels.values()))
+        legend(drawn, list(bars.values()), list(occurring.values()))
         return drawn
 
     rows = [(run.name, code, own[code], n) for run, n, own in counted for code in labels]
@@ -191,6 +195,6 @@ def _efficiency(runs: Sequence[Run]) -> Drawing:
         "Mean over the n tasks that succeeded, with the 95 % interval of a bootstrap; a run without a success has none."
     )
     rows = [(run.name, *(it or (None, None, None, 0))) for run, it in known]
-    return Drawing(
-        "efficiency", "Efficiency of successes", caption, ("model", "efficiency", "low", "high", "n"), rows, draw
-    )
+    columns = ("model", "efficiency", "low", "high", "n")
+    empty = not any(it for _, it in known)
+    return Drawing("efficiency", "Efficiency of successes", caption, columns, rows, draw, empty=empty)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from matplotlib.figure import Figure as Canvas
 
 from families.drawing import (
+    GREY_ARE,
     Point,
     canvas,
     curves,
@@ -40,7 +41,7 @@ def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:
 
     rows = [(name, rung, *it) for name, rung, it in known]
     caption = "Bars are exact 95 % intervals; twins do not count here." + (
-        " Grey: floor and ceiling." if any(run.role for run in runs) else ""
+        f" {GREY_ARE}" if any(run.role for run in runs) else ""
     )
     columns = ("model", "rung", "strict", "low", "high", "n")
     empty = len(rungs) < 2 or not any(row[2] for row in rows)

@@ -8,6 +8,7 @@ from families.stateful.describing import described, disturbed, named_files
 from families.stateful.records import prediction
 from generator.core.shapes import Json
 from generator.stateful.world import table_of
+from metric.state_diff.answer_line import as_text, committed_part, stated_answers
 from metric.state_diff.facts import same
 
 Row = Mapping[str, Any]
@@ -44,7 +45,8 @@ def task_shown(row: Row) -> dict[str, Json]:
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
     """What a model did with a task: each required change with whether it is there, wrong ones, and its calls."""
-    predicted = prediction(row, record) or {"changes": []}
+    found = prediction(row, record)
+    predicted = found if isinstance(found, Mapping) and "changes" in found else {"changes": [], "answer": None}
     calls = record.get("prediction")
     calls = calls.get("calls") if isinstance(calls, Mapping) else calls
     entries = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
@@ -53,6 +55,7 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
         "wrong": [described(change) for change in task["surplus"][:MOST_WRONG]],
         "minefields": task["minefields"],
         "right": task["answer"],
+        "answered": _answered(predicted["answer"]),
         "records": _records(row, row["expected"]["required"], predicted["changes"]),
         "calls": [
             {
@@ -65,6 +68,20 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
         ],
         "more": max(0, len(entries) - MOST_CALLS),
     }
+
+
+def _answered(answer: Json) -> str | None:
+    """What was answered; None where nothing was said.
+
+    It stands behind `ANSWER:`. Without that word it is the last line with a digit, or else the last, and is quoted.
+    """
+    text = as_text(answer)
+    if not isinstance(text, str) or not text.strip():
+        return None
+    stated = " / ".join(" ".join(committed_part(one).split()) for one in stated_answers(text))
+    lines = text.strip().splitlines()
+    line = next((one for one in reversed(lines) if any(map(str.isdigit, one))), lines[-1])
+    return shown(stated or f'"{line.strip()}"', LONGEST_VALUE)
 
 
 def _records(row: Row, required: Sequence[Row], changes: Sequence[Row] | None) -> list[dict[str, Json]]:

@@ -46,10 +46,13 @@ if (byId("data")) (() => {
     byId("legend").textContent = names.length ? ["✓ everything right", credit && `≈ ${credit}`, `✗ wrong${credit ? ", no credit" : ""}`].filter(Boolean).join(" · ") : "";
     telling();
   };
-  const fillSolved = () => choices(byId("solved"), [["", "any"], ["none", "no model"], ["one", "one model alone"], ["every", "every model"],
-    ...(against ? [["either", "one of the two"], ["first", "the first alone"], ["second", "the second alone"]] : [])]);
+  const fillSolved = () => {
+    const each = contenders().length ? "model" : "run";
+    choices(byId("solved"), [["", "any"], ["none", `no ${each}`], ["one", `one ${each} alone`], ["every", `every ${each}`],
+      ...(against ? [["either", "one of the two"], ["first", "the left alone"], ["second", "the right alone"]] : [])]);
+  };
 
-  /* How many models solve a task; floor and ceiling do not count. */
+  /* How many models solve a task; built-in agents do not count. */
   const contenders = () => suite.runs.filter(({ contender }) => contender);
   const models = () => (contenders().length ? contenders() : suite.runs);
   const solvers = (number) => models().filter(({ results }) => results[number]?.[1]);
@@ -88,7 +91,7 @@ if (byId("data")) (() => {
         || sources.some((chunks) => written.get(chunks)?.[number].includes(text));
     };
     found = [...suite.tasks.keys()].filter((number) => labels.every((label, place) => label < 0 || suite.tasks[number][2][place].includes(label))
-      && (!result || !run || shownRuns().some(({ results }) => fits(results[number])))
+      && (!result || !run || fits(run.results[number]))
       && (!solved || !run || solved(number))
       && (!text || says(number)));
     const score = (number) => run?.results[number]?.[0] ?? -1;
@@ -110,7 +113,7 @@ if (byId("data")) (() => {
       const [id, prompt] = suite.tasks[number];
       const result = run && run.results[number];
       const wantedError = suite.errors.indexOf(wanted.get("result")); /* of several errors the one that was asked for */
-      const error = result && !against && result[2] >= 0 ? words(suite.errors[wantedError < 0 ? result[2] : wantedError]) : "";
+      const error = result && result[2] >= 0 ? words(suite.errors[wantedError < 0 ? result[2] : wantedError]) : "";
       return make("li", {}, make("button", { type: "button", "data-number": number, "aria-current": number === task ? "true" : null, onclick: () => go({ task: id }) },
         make("b", {}, id), " ", shownRuns().map(({ results }) => chip(results[number])), error, make("span", { class: "prompt" }, prompt)));
     }));

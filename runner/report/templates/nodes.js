@@ -12,6 +12,7 @@ const make = (tag, attributes = {}, ...children) => fill(document.createElement(
 const draw = (tag, attributes = {}, ...children) => fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 const byId = (id) => document.getElementById(id);
 const words = (code) => code.replaceAll("_", " ");
+const breakable = (name) => name.split(/(?<=[_.])/).flatMap((part) => [part, make("wbr")]); // a long name breaks between its words
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const errors = (codes) => codes.map((code) => make("span", { class: "chip wrong" }, words(code)));
 const more = (label, text) => (text === null ? null : make("details", {}, make("summary", {}, label), make("pre", { tabindex: "0" }, text)));

@@ -206,5 +206,15 @@ def test_a_report_shows_runs_of_function_graphs(cli: Cli, tasks: Path, tmp_path:
     lone = replace(run, rows=[run.rows[place] for place in chosen], results={"scores": scores})
     for shown, empty in ((run, False), (lone, True)):
         assert {it.name: it.empty for it in drawings([shown])}["depth"] is empty, "an axis of one value shows nothing"
+    nothing = {
+        **run.scores,
+        "success": 0.0,
+        "ends": {**dict.fromkeys(run.scores["ends"], 0), "wrong_answer": run.scores["n"]},
+    }
+    failed = replace(run, results={"scores": {**nothing, "efficiency": None}})
+    figures_of = {it.name: it for it in drawings([failed])}
+    assert figures_of["efficiency"].empty, "no success, no axes"
+    legend = figures_of["ends"].draw().legends[0].get_texts()
+    assert len(legend) == 1, "what occurs"
     figures = {path.stem.removeprefix("1-") for path in (tmp_path / "report_figures").glob("*.svg")}
     assert {"n_core", "depth", "ends", "wrong-calls", "efficiency"} <= figures

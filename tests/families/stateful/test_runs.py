@@ -168,6 +168,10 @@ def test_the_page_shows_what_was_changed_beside_what_had_to_be() -> None:
         assert all((line["before"] == line["after"]) != mark for line in shown["records"])
         assert page.codes(task)[0] == (None if mark else "missing_change")
         assert json.loads(json.dumps(shown)) == shown
+    assert (mark, shown["answered"]) == (False, None), "nothing was said"
+    for said, read in (("ANSWER: 9", "9"), ("It is 9.\nBye.", '"It is 9."'), ("Done.", '"Done."'), (" ", None)):
+        assert page.prediction(row, task, {"prediction": [], "answer": said})["answered"] == read
+    assert page.prediction(row, task, {"prediction": {"calls": 5}})["answered"] is None, "unreadable"
     assert len(page.task(row)["required"]) == len(row["expected"]["required"])
     assert {*page.facets(row)} == {"rung", "factor", "domain", "story"}
 

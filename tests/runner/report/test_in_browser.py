@@ -325,6 +325,43 @@ def test_tasks_that_no_model_or_one_alone_solves_are_lists(browser: Browser, rep
         assert listed(browser) == wanted[:50]
 
 
+def test_a_run_beside_leaves_what_is_filtered_as_it_is_and_offers_who_alone_solves(
+    browser: Browser, report: Path, small: Scores
+) -> None:
+    large = scores_of(report.with_name("large"))
+    browser.open(report, "#run=openai/small&result=error")
+    wanted = [task for task, it in small.items() if not it["strict"]]
+    assert listed(browser) == wanted
+    browser.choose("against", "openai/large")
+    browser.wait_for("document.querySelectorAll('#list li:first-child .chip').length === 2")
+    assert listed(browser) == wanted
+    named = browser.each("#list button", "node.childNodes[node.childNodes.length - 2].textContent")
+    assert named == [small[task]["error"].replace("_", " ") for task in wanted], "of the run, beside both verdicts"
+    browser.choose("result", "all")
+    for label, one, other in (("the left alone", small, large), ("the right alone", large, small)):
+        browser.choose("solved", label)
+        assert listed(browser) == [task for task in small if one[task]["strict"] > other[task]["strict"]]
+
+
+def test_a_right_value_that_did_not_come_along_its_edge_says_why(
+    browser: Browser, spoil: Spoil, rows: Rows, tmp_path: Path
+) -> None:
+    row = next(row for row in rows if row["level"] == 1)
+    (first, then), (name,) = row["expected_trace"], row["expected_trace"][1]["bindings"]
+
+    def edit(task: str, record: Json) -> Json:
+        if task == row["task_id"]:
+            (call,) = (call for call in record["prediction"] if call["name"] == then["tool_name"])
+            record["prediction"] = [call | {"arguments": then["arguments"]}]
+        return record
+
+    write_comparison(load_runs([spoil("a", "a", rate=0, edit=edit)]), [], tmp_path / "report.html")
+    browser.open(tmp_path / "report.html", f"#run=a&task={row['task_id']}")
+    reason = f"{first['step_id'].replace('_', ' ')} was not called, so the value does not come from it"
+    assert browser.texts("#task .card p.key") == [f"{name} is right, but {reason}."]
+    assert browser.texts("ul.edges li")[0].endswith(f" ({reason})")
+
+
 def test_a_search_looks_into_calls_tools_and_errors(browser: Browser, spoil: Spoil, rows: Rows, tmp_path: Path) -> None:
     task = rows[12]["task_id"]
     odd = {"prediction": [{"name": "odd_tool", "arguments": {"x": 'a "Needle"'}}]}
@@ -512,14 +549,21 @@ def test_links_open_rankings_of_one_run_which_are_folded(
 
 @pytest.mark.usefixtures("undrawn")
 def test_a_task_that_changes_records_says_its_answer_once(browser: Browser, tmp_path: Path) -> None:
-    command = f"run --family stateful --model baseline/first-page --tasks stateful_easy_003 --out {tmp_path / 'run'}"
-    assert main(command.split()) == 0
-    write_report(load_runs([tmp_path / "run"]), tmp_path / "report.html")
+    runs = [tmp_path / agent for agent in ("first-page", "no-op")]
+    for out in runs:
+        command = f"run --family stateful --model baseline/{out.name} --tasks stateful_easy_003 --out {out}"
+        assert main(command.split()) == 0
+    write_report(load_runs(runs), tmp_path / "report.html")
     browser.look(width=390)
-    browser.open(tmp_path / "report.html", "#task=stateful_easy_003")
-    assert browser.texts(".run p .chip")[-1] == "✗ not given"
+    browser.open(tmp_path / "report.html", "#run=baseline/no-op&task=stateful_easy_003")
+    assert browser.texts(".run p .chip")[-1] == '✗ answered "All is done."'
+    browser.go("run=baseline/first-page&task=stateful_easy_003")
+    browser.wait_for("[...document.querySelectorAll('.run p .chip')].at(-1)?.textContent === '✗ answered 9'")
+    assert browser.count("#telling[hidden]") == 1, "no model is among these"
+    assert browser.texts("#solved option")[1:4] == ["no run", "one run alone", "every run"]
     assert [text for text in browser.texts(".run summary") if "last text" in text] == ["last text"]
     assert max(browser.each(".state thead th", "node.clientHeight")) < 40, "no heading breaks within a word"
+    assert {*browser.each(".state td[data-label=field]", "node.querySelectorAll('wbr').length")} == {2}, "seat_code"
 
 
 def test_ten_thousand_tasks_are_quick(browser: Browser, rows: Rows, tmp_path: Path) -> None:

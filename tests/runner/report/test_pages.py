@@ -21,11 +21,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.main import main
-from families import family
+from families import FAMILIES, family
 from families.composition.page.tasks import task_shown
 from families.formatting import points, shown
+from families.page import Run
 from generator import VERSION
-from runner.report.build import write_report
+from runner.report.build import _title, write_report
 from runner.report.data import every_run, load_runs
 from runner.report.explorer import payload
 from tests.cases import from_json
@@ -295,7 +296,9 @@ def test_other_protocols_are_ranked_apart_in_words(folder: Path, spoil: Spoil, p
     assert len(re.findall("<table class=.sortable leaderboard", html)) == 2
     told = ("A task asks in everyday words", "Strict: the share of tasks", "ranks behind another")
     assert [html.count(words) for words in told] == [1, 1, 1], "told once"
-    assert re.findall("</td><td>([^<]*)</td><td>strict</td>", opening) == ["baseline/null", "a"], "no ceiling is best"
+    assert re.findall("</td><td>([^<]*)</td><td>strict</td>", opening) == ["none", "a"], (
+        "no ceiling is best, nor who solves nothing"
+    )
     found = re.findall(
         r'<li><a href="#leaderboard-(\d)">.*?</a>: <b>(\S+) solves', html.split("2 separate rankings")[0]
     )
@@ -315,6 +318,12 @@ def test_runs_of_a_model_are_told_apart_where_it_takes_that_and_how_they_were_as
         edited(run, "run.json", lambda about, more=more: about["settings"].update(more))
     html = reported(page, *runs)
     assert "<h2>Leaderboard 1: composition, single-turn, 38 tasks, with twins, 3 times each</h2>" in html
+    first = 'scores are those of the first time; <a href="#pass-k">right every time</a>'
+    assert first not in html
+    share = {"value": 0.1, "low": 0.0, "high": 0.4, "n": 10}
+    edited(runs[0], "scores.json", lambda found: found.update(pass_k={"k": 3, "l0": share}))
+    html = reported(page, *runs)
+    assert html.count(first) == html.count('<section id="pass-k">') == 1
     assert re.findall('<th scope="row" data-value="([^"]*)"><a', html) == ["m", "other", "m"]
     assert 'href="#run=m+%28single-turn%29"' in html, "links name the run in full"
     assert "<h2>Side by side: m</h2>" in html
@@ -360,6 +369,26 @@ def test_a_page_says_whose_runs_it_shows_how_much_of_them_when_they_ended_and_wh
     assert "<title>CompToolBench report: baseline/oracle, a (composition)</title>" in head(folder / "oracle", runs[0])
     assert "Runs that ended on 2026-11-23. " in head(*runs[1:3])
     assert "ended" not in head(runs[3]).split("<header>")[1]
+
+
+def test_pairs_of_steps_are_no_family_of_their_own_and_are_called_what_they_are(tmp_path: Path) -> None:
+    def titled(*names: str) -> str:
+        runs = [Run(tmp_path, "m", family(name), None, {}, "", {}, {}, []) for name in names]
+        return _title("report", runs)
+
+    assert titled("composition", "process") == "CompToolBench report: m (composition, pairs of steps)"
+    assert titled(*FAMILIES) == "CompToolBench report: 5 runs, 4 families and pairs of steps"
+    assert titled(*(name for name in FAMILIES if name != "process")) == "CompToolBench report: 4 runs, 4 families"
+
+
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize(("name", "agent"), [("function_graphs", "forward"), ("stateful", "first-page")])
+def test_built_in_agents_have_no_rank_and_a_page_of_them_alone_says_so(name: str, agent: str, page: Path) -> None:
+    out = page.with_name(agent)
+    assert main(f"run --family {name} --model baseline/{agent} --limit 1 --out {out}".split()) == 0
+    html = reported(page, out)
+    assert html.index("No model is among these runs: ") < html.index(f"<b>baseline/{agent} solves")
+    assert '<td data-value="">heuristic</td>' in html
 
 
 @pytest.mark.usefixtures("undrawn")

@@ -23,6 +23,7 @@ from runner.agents import builtins_for
 from runner.files import FORMATS
 from runner.report import copies, tables
 from runner.report.data import FACETS, group, load_runs
+from runner.report.finding import finding
 from tests.cases import from_json
 from tests.runner.report.runs import make_run, run_agent
 
@@ -207,6 +208,25 @@ def otherwise(run: Run, key: str) -> Run:
     return replace(run, settings={**run.settings, key: "another"})
 
 
+def test_the_first_of_a_ranking_are_those_that_solve_most_if_any_solves_something() -> None:
+    def leaders(**bounds: tuple[float, float]) -> list[str]:
+        return [run.name for run in tables.leaders(Group([a_run(name, *ends) for name, ends in bounds.items()], {}))]
+
+    assert leaders(a=(0.1, 0.3), b=(0.4, 0.6), c=(0.3, 0.7)) == ["b", "c"]
+    assert leaders(a=(0.1, 0.3), b=(0.4, 0.6)) == ["b"]
+    assert leaders(a=(0, 0), b=(0, 0)) == []
+
+
+@pytest.mark.parametrize(("low", "said"), [(0.005, ", which decides although an interval leaves out 0,"), (-0.01, "")])
+def test_a_headline_says_that_the_test_decides_where_the_interval_says_otherwise(
+    low: float, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unsure = tables.Difference(0.133, low, 0.297, 30, 0.0625)
+    monkeypatch.setattr("runner.report.finding.difference", lambda best, other: unsure)
+    more = finding(1, Group([a_run(name, 0.1, 0.3) for name in "abc"], {})).more
+    assert more.startswith(f"By the exact McNemar test{said} its difference over all tasks may be chance: from b, ")
+
+
 def test_each_of_three_runs_is_set_against_each_other(rows: list[dict[str, Any]], spoil: Spoil) -> None:
     ids = [row["task_id"] for row in rows]
     runs = load_runs(
@@ -359,6 +379,12 @@ def test_what_was_right_by_topology_has_a_panel_a_model_with_intervals_and_n_the
         assert all(line.get_segments()[0][0][0] < line.get_segments()[0][1][0] for line in panel.collections)
 
 
+def test_where_all_is_equally_hard_nothing_is_called_the_hardest(folder: Path) -> None:
+    (run,) = load_runs([folder / "null"])
+    (found,) = (drawing for drawing in drawings([model_of(run)], STRICT) if drawing.name == "by-topology")
+    assert found.caption.startswith("Tasks that are strictly right; n: tasks,")
+
+
 def test_the_title_of_a_panel_holds_the_whole_name(spoil: Spoil) -> None:
     (run,) = load_runs([spoil("a", "local/qwen2.5-coder-1.5b.gguf")])
     (errors,) = (drawing for drawing in drawings([model_of(run)], STRICT) if drawing.name == "errors")
@@ -384,6 +410,12 @@ def test_the_published_table_gives_the_averages_of_table_2(regime: str) -> None:
     averages = published.averages(published.read())[regime]
     assert tuple(averages.values())[:6] == pytest.approx(AVERAGES[regime], abs=0.1 - 1e-9)
     assert averages["tool_selection_pct"] == 100
+
+
+def test_a_published_drop_is_that_of_the_table_and_not_of_its_rounded_levels() -> None:
+    rows = published.read()
+    (drops,) = (drawing for drawing in drawings(published.models(rows)) if drawing.name == "delta")
+    assert [value for _, value, *_ in drops.rows] == pytest.approx([row.figures["delta_l0_l3"] / 100 for row in rows])
 
 
 def test_the_published_marks_are_those_of_the_selection_gap() -> None:

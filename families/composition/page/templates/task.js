@@ -28,10 +28,14 @@ VIEWS.composition = (() => {
   };
   const SIGNS = { right: ["✓ right", "right"], close: ["≈ partly right", "close"], wrong: ["✗ wrong", "wrong"], unknown: ["✗ unknown argument", "wrong"],
     missing: ["✗ missing", "wrong"], default: ["✓ default", "right"], equivalent: ["✓ same output", "right"], "": ["", ""] };
-  const breakable = (name) => name.split(/(?<=[_.])/).flatMap((part) => [part, make("wbr")]); // a long name breaks between its words
   const cell = (label, ...children) => make("td", { class: "value", "data-label": label }, ...children);
   const head = (...labels) => make("thead", {}, make("tr", {}, labels.map((label) => make("th", { scope: "col" }, label))));
-  const step = (expected, made) => {
+  /* A value can be right and yet not have come along its edge, which the verdict on it does not say. */
+  const astray = (task, expected, made, written) => task.edges.flatMap(([, target, , leaf], place) => {
+    const name = leaf.split(/[.[]/)[0];
+    return target === expected.id && made.cut[place] && (written.get(name) ?? [])[1] === "right" ? [make("p", { class: "key" }, make("code", {}, name), ` is right, but ${made.cut[place]}.`)] : [];
+  });
+  const step = (task, expected, made) => {
     const number = made ? made.calls.findIndex((call) => call.step === expected.id) : -1;
     const call = number < 0 ? null : made.calls[number];
     const gold = new Map(expected.arguments.map(([name, value, sources]) => [name, [value, sources]]));
@@ -48,6 +52,7 @@ VIEWS.composition = (() => {
     return make("section", { class: "card" },
       make("h4", {}, `${words(expected.id)}: ${expected.tool} `, made ? (call ? make("span", { class: "chip" }, `call ${number + 1}`) : make("span", { class: "chip wrong" }, "no call")) : null,
         call ? errors(call.errors) : null),
+      call ? astray(task, expected, made, written) : null,
       make("table", {}, head("argument", "expected", "from", ...(made ? ["called", "verdict"] : [])), make("tbody", {}, rows)),
       more("expected output", expected.output), call ? result(call) : null);
   };
@@ -60,7 +65,7 @@ VIEWS.composition = (() => {
     ? make("mark", { title: labels.join("\n"), tabindex: "0", onfocus: lightRows(true), onblur: lightRows(false), onmouseenter: lightRows(true), onmouseleave: lightRows(false), "data-grounds": labels.join(" ") }, text, make("sup", {}, [...new Set(labels.map((label) => label.split(/[_.]/)[1]))].join(",")))
     : text)));
   const edge = (made) => ([, , text, , value], place) => make("li", {},
-    made ? make("span", { class: made.edges[place] ? "right" : "wrong" }, made.edges[place] ? "✓ satisfied: " : "✗ not satisfied: ") : null, make("code", {}, text), " = ", make("code", {}, value));
+    made ? make("span", { class: made.edges[place] ? "right" : "wrong" }, made.edges[place] ? "✓ satisfied: " : "✗ not satisfied: ") : null, make("code", {}, text), " = ", make("code", {}, value), made && made.cut[place] ? ` (${made.cut[place]})` : null);
   return {
     task: (task, made) => [
       make("p", {}, task.chips.map((label) => make("span", { class: "chip" }, label))),
@@ -68,7 +73,7 @@ VIEWS.composition = (() => {
     ],
     calls: (task, made) => [
       task.edges.length ? dag(task, made) : null,
-      ...task.steps.map((expected) => step(expected, made)),
+      ...task.steps.map((expected) => step(task, expected, made)),
       ...(made ? made.calls.map((call, place) => (call.step ? null : extra(call, place))) : []),
       task.edges.length ? make("h3", {}, "Data edges") : null,
       make("ul", { class: "edges" }, task.edges.map(edge(made))),

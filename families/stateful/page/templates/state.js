@@ -9,7 +9,7 @@ VIEWS.stateful = (() => {
     const columns = ["record", "field", "before", "required", ...(judged ? ["after"] : [])];
     return make("div", { class: "scroll" }, make("table", { class: "state" },
       make("thead", {}, make("tr", {}, columns.map((label) => make("th", { scope: "col" }, label)))),
-      make("tbody", {}, records.map((line) => make("tr", {}, make("th", { scope: "row" }, line.record), cell("field", line.field), cell("before", line.before),
+      make("tbody", {}, records.map((line) => make("tr", {}, make("th", { scope: "row" }, line.record), cell("field", breakable(line.field)), cell("before", line.before),
         cell("required", line.required === line.before ? "(as before)" : line.required),
         judged ? cell("after", `${line.right ? "✓" : "✗"} ${line.after}`, line.right ? "right" : "wrong") : null)))));
   };
@@ -27,7 +27,7 @@ VIEWS.stateful = (() => {
       made && made.wrong.length ? make("h4", {}, "Made, but not required") : null,
       made && made.wrong.length ? list(made.wrong.map((text) => ["wrong", "✗", text])) : null,
       made && made.minefields ? make("p", {}, chip("forbidden", "wrong"), " Something that must never be done was done.") : null,
-      task.answer === null ? null : make("p", {}, "Answer expected: ", make("code", { class: "right" }, task.answer), " ", made && (made.right ? chip("✓ given", "right") : chip("✗ not given", "wrong"))),
+      task.answer === null ? null : make("p", {}, "Answer expected: ", make("code", { class: "right" }, task.answer), " ", made && (made.right ? chip("✓ given", "right") : chip(made.answered === null ? "✗ no answer" : `✗ answered ${made.answered}`, "wrong"))),
       (made ?? task).records.length ? make("h4", {}, "State of the records, before and after") : null, state((made ?? task).records, Boolean(made)),
       made && made.calls.length ? make("details", {}, make("summary", {}, `${made.calls.length + made.more} calls`), made.calls.map(call)) : null,
     ].filter((part) => part !== null),
