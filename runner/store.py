@@ -106,19 +106,6 @@ def check_folder(folder: Path) -> None:
     raise UserError(f"{folder} is not the folder of a run: {why}; {instead}.")
 
 
-def check_place(folder: Path) -> None:
-    """Refuse a place for a new run that is inside the folder of another.
-
-    Raises:
-        UserError: If it is.
-    """
-    outer = folder.absolute().parent
-    if not (folder / "run.json").exists() and (outer / "run.json").exists():
-        raise UserError(
-            f"{folder} would lie inside {folder.parent}, the folder of another run; name another folder with --out."
-        )
-
-
 class Store:
     """Reads and writes the folder of a run.
 
@@ -154,12 +141,14 @@ class Store:
         """Hold the folder by a lock of this name, so that no two runs write to it.
 
         Raises:
-            UserError: If another run holds it, it cannot be made, it holds something else than a run, or it would be
-                that of a new run inside another's.
+            UserError: If another run holds it, it cannot be made, it would lie inside another run's, or it holds
+                something else than a run.
         """
         from filelock import FileLock, Timeout
 
-        check_place(self.folder)
+        outer = self.folder.absolute().parent
+        if not self.folder.exists() and (outer / "run.json").exists():
+            raise UserError(f"{self.folder} would lie in the folder of another run; name another folder with --out.")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             names = {path.name for path in self.folder.iterdir() if not _is_leftover(path)}
