@@ -119,7 +119,7 @@ class Progress:
         if now - self._last < INTERVAL or not begun:
             return ""
         others = f" and {len(begun) - 1} more" if len(begun) > 1 else ""
-        return f"none done for {_duration(now - self._last)}, waiting for {begun[0][0]}{others}"
+        return f"waiting {_duration(now - self._last)} for {begun[0][0]}{others}"
 
     def __enter__(self) -> Self:
         self._lines.start()

@@ -228,7 +228,7 @@ def test_without_a_terminal_a_line_now_and_then_says_how_far_the_run_is(
     assert status == 0
     line = err.splitlines()[-1]
     assert re.fullmatch(
-        r"comptoolbench run: \d+ of 8 tasks, \d\.\d\d a second, about \d+ s left, cost \?(, none done for .*)?, [\d,]+ tokens",
+        r"comptoolbench run: \d+ of 8 tasks, \d\.\d\d a second, about \d+ s left, cost \?(, waiting \d+ s for .*)?, [\d,]+ tokens",
         line,
     )
 
@@ -292,9 +292,9 @@ def test_a_task_that_holds_the_run_up_is_named(monkeypatch: pytest.MonkeyPatch) 
     now = 1_010.0
     shown.add({**record, "task_id": "a", "repeat": 0})
     assert shown.waits(1_039) == ""
-    assert shown.waits(1_070) == "none done for 60 s, waiting for b and 1 more"
+    assert shown.waits(1_070) == "waiting 60 s for b and 1 more"
     shown.add({**record, "task_id": "c", "repeat": 0})
-    assert shown.waits(1_070) == "none done for 60 s, waiting for b"
+    assert shown.waits(1_070) == "waiting 60 s for b"
 
 
 def test_the_folder_is_named_once_something_is_in_it(runs: Runs, capsys: pytest.CaptureFixture[str]) -> None:
