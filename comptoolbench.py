@@ -23,9 +23,13 @@ On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import wraps
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 for _package in ("simulators", "metric", "generator", "families", "runner", "cli", "integrations", "audit", "releases"):
     _found = find_spec(_package)
@@ -48,7 +52,7 @@ from integrations.inspect import INSPECT_TASKS
 from runner import UserError as UserError  # noqa: PLC0414 - for users
 from runner import python
 from runner.evaluate import evaluate
-from runner.python import Result, compare, generate, score, tasks
+from runner.python import Result, generate, score, tasks
 
 __version__ = VERSION
 UserError.__module__ = __name__  # what tracebacks call it by
@@ -82,6 +86,15 @@ def load_run(run: str | Path, dataset: str | None = None) -> Result:
     from integrations.inspect.logs import run_folder
 
     return python.load_run(run_folder(python.path_of(run)), dataset)
+
+
+@wraps(python.compare)
+def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataFrame":
+    """As in `runner.python`, and of logs of Inspect AI, too."""
+    from integrations.inspect.logs import run_folder
+
+    folders = [run if isinstance(run, Result) else run_folder(python.path_of(run)) for run in runs]
+    return python.compare(*folders, dataset=dataset)
 
 
 def report(

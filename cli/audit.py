@@ -5,11 +5,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cli.arguments import file, page
 from cli.output import show
-from runner.terminal import wrapped
+from runner.terminal import columns, wrapped
 
 if TYPE_CHECKING:
     from audit.audited import Audited
@@ -103,8 +104,12 @@ def _show(one: "Audited") -> None:
     ]
     lines += [(f"a predictor earns: {each.name}", f"n {each.n}", f"{each.mean:.3f}") for each in one.predictors]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    room = min(widths[0], max(20, columns() - sum(widths[1:]) - 6))
     for name, count, share in lines:
-        show(f"  {name:{widths[0]}}  {count:>{widths[1]}}  {share:>{widths[2]}}")
+        *before, last = wrap(name, room, subsequent_indent="  ")
+        for part in before:
+            show(f"  {part}")
+        show(f"  {last:{room}}  {count:>{widths[1]}}  {share:>{widths[2]}}")
     show()
 
 

@@ -103,6 +103,9 @@ def _prove(place: str, name: str, alone: bool) -> Proved:
             raise UserError(f"{folder.path_of(name)} holds no rows; it should hold tasks.") from None
         known = recognised(first)
         if known is None:
+            if {"task_id", "prediction"} <= first.keys():
+                source = folder.path_of(name)
+                raise UserError(f"{source} holds predictions, and no tasks; score them: comptoolbench score {source}")
             raise UserError(
                 f"{folder.path_of(name)} holds no tasks: its rows have no field "
                 f"{' or '.join(one.marker for one in every_family())}."

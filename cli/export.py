@@ -8,6 +8,7 @@ from cli.output import show
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
+    parser.epilog = "It needs a clone, and the extra `answers`: pip install -e '.[answers]'."
     parser.add_argument(
         "folder",
         type=Path,

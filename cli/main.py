@@ -12,7 +12,7 @@ from importlib import import_module
 from shutil import get_terminal_size
 from typing import Any, NoReturn
 
-from cli.output import flush, mistake, ready, show, tell
+from cli.output import UnwrittenError, flush, mistake, ready, show, tell
 from families.family import NeedsError
 from families.formatting import shown
 from runner import UserError
@@ -81,7 +81,8 @@ class _Parser(ArgumentParser):
             bare = {name.lstrip("-"): name for name in alike}
             near = get_close_matches(word.lstrip("-"), bare, 1)
             instead = (self.chosen or self).get_default("instead")  # what a command knows of a word that it refuses
-            if said := instead and instead(word):
+            of_option = message.startswith("argument -")  # its value, not a word of its own
+            if said := instead and not of_option and instead(word):
                 message += f"; {said}."
             else:
                 stated, listing, names = message.partition(" (choose from")
@@ -118,6 +119,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if nul := next((argument for argument in arguments if "\0" in argument), None):
         mistake(arguments[0], f"an argument holds a NUL character, which no name can: {nul!r}.")
         return 2
+    try:
+        return _command(arguments)
+    except KeyboardInterrupt:  # before the command itself has begun
+        tell(next(iter(arguments), "comptoolbench"), "interrupted")
+        return 130
+
+
+def _command(arguments: list[str]) -> int:
     parser = _Parser(
         prog="comptoolbench",
         usage="comptoolbench [-h] [--version] command ...",
@@ -156,8 +165,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (UserError, NeedsError) as problem:
         mistake(name, problem)
         return 2
-    except BrokenPipeError:  # the reader (head, less) has seen enough; what the command would have found is not known
-        return flush(name) or 141
+    except UnwrittenError as unwritten:  # what the command would have found is not known
+        return flush(name, unwritten.problem)
     except OSError as problem:  # a name that is too long, a folder where a file is meant, a disk that is full
         mistake(
             name,

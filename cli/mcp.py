@@ -1,5 +1,6 @@
 """`comptoolbench mcp`: the simulators for clients that speak the Model Context Protocol."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import nullcontext
 
@@ -39,6 +40,8 @@ def run(arguments: Namespace) -> int:
     from families import DEFAULT, family
     from integrations.mcp import Served, serve_stdio
 
+    if not arguments.http and sys.stdin.isatty():
+        tell("mcp", "waits for an MCP client on stdin, which starts this command itself; see docs/mcp.md")
     if arguments.record and not (arguments.task or arguments.http):
         raise UserError("--record keeps the calls of tasks; name one with --task, or serve all with --http.")
     if not (arguments.task or arguments.http):

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TextIO
 
 from runner.terminal import clean, printed, said
 
@@ -18,19 +19,34 @@ def ready() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+class UnwrittenError(Exception):
+    """A stream takes no more. It is no OSError: around a folder or file that is written, those are about that."""
+
+    def __init__(self, problem: OSError) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+def _print(text: str, stream: TextIO, end: str = "\n") -> None:
+    try:
+        print(text, file=stream, end=end, flush=stream is sys.stderr)
+    except OSError as problem:
+        raise UnwrittenError(problem) from None
+
+
 def show(text: str = "", end: str = "\n") -> None:
     """A part of the command's result."""
-    print(clean(text), end=end)
+    _print(clean(text), sys.stdout, end)
 
 
 def show_summary(markdown: str) -> None:
     """A summary in Markdown, laid out for the terminal."""
-    print(printed(markdown))
+    _print(printed(markdown), sys.stdout)
 
 
 def tell(command: str, text: str) -> None:
     """A sentence beside the result."""
-    print(clean(f"comptoolbench {command}: {text}"), file=sys.stderr, flush=True)
+    _print(clean(f"comptoolbench {command}: {text}"), sys.stderr)
 
 
 def teller(command: str) -> Callable[[str], None]:
@@ -40,22 +56,25 @@ def teller(command: str) -> Callable[[str], None]:
 
 def mistake(command: str, problem: object) -> None:
     """A sentence on what is wrong."""
-    print(said(f"comptoolbench {command}: {problem}"), file=sys.stderr, flush=True)
+    with suppress(UnwrittenError):  # nobody reads it, and the exit status says it, too
+        _print(said(f"comptoolbench {command}: {problem}"), sys.stderr)
 
 
-def flush(command: str) -> int:
-    """Send off what was shown.
+def flush(command: str, problem: OSError | None = None) -> int:
+    """Send off what was shown; `problem` is what came of an earlier attempt.
 
     Returns:
         0, 141 if the reader has gone, 2 if it cannot be written.
     """
     try:
+        if problem:
+            raise problem
         sys.stdout.flush()
         return 0
-    except BrokenPipeError:
+    except BrokenPipeError:  # the reader (head, less) has seen enough
         status = 141
-    except OSError as problem:
-        mistake(command, f"stdout cannot be written: {problem.strerror or problem}.")
+    except OSError as why:
+        mistake(command, f"stdout cannot be written: {why.strerror or why}.")
         status = 2
     with suppress(OSError, ValueError):  # or the interpreter would try again, and fail aloud
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

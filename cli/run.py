@@ -94,8 +94,12 @@ def declare_suite(parser: ArgumentParser) -> None:
     """Add the arguments of which tasks of which family, and how often."""
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
+    listed = ", ".join(name for name in FAMILIES if name != JUDGED)
     add(
-        "--family", choices=tuple(FAMILIES), metavar="NAME", help=", ".join(name for name in FAMILIES if name != JUDGED)
+        "--family",
+        choices=tuple(FAMILIES),
+        metavar="NAME",
+        help=f"{listed}; {JUDGED} (--protocol question): see judge-steps",
     )
     declare_tasks(tasks, "level=0,1; short: --levels, --subset")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=SUPPRESS)
@@ -131,7 +135,7 @@ def declare_running(parser: ArgumentParser, *, out: bool) -> None:
         add("--track", choices=("wandb", "mlflow"), metavar="NAME", help="log it to wandb or mlflow at its end")
     add("--verbose", action="store_true", help="every request and wait into log.txt there")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
-    add("-h", "--help", action="help", help="show this and end")
+    add("-h", "--help", action="help", help=SUPPRESS)  # who reads this knows it, and it fits one screen
 
 
 def run(arguments: Namespace) -> int:
@@ -175,11 +179,18 @@ def _models(arguments: Namespace) -> int:
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:
-        return _one(arguments, plan(options(arguments, models[0], arguments.out, catalogs[0])), alone=True)
+        planned = plan(options(arguments, models[0], arguments.out, catalogs[0]))
+        _check_used(arguments, [planned])
+        return _one(arguments, planned, alone=True)
+    if arguments.out and (arguments.out / "run.json").exists():
+        raise UserError(
+            f"{arguments.out} is the folder of a run, and several runs get a folder each inside --out; name another."
+        )
     tasks = tasks_of(options(arguments, None, None))
     runs = [(model, catalog) for model in models for catalog in catalogs]
     # mistakes are told before the first run, which may take long and cost money
     plans = [_among_several(arguments, run, partial(_planned, arguments, tasks, *run)) for run in runs]
+    _check_used(arguments, plans)
     every = [
         plan if isinstance(plan, int) else _among_several(arguments, run, partial(_one, arguments, plan, alone=False))
         for run, plan in zip(runs, plans, strict=True)
@@ -187,6 +198,13 @@ def _models(arguments: Namespace) -> int:
     if arguments.out and not arguments.dry_run and min(every) < 2:  # something came of one
         show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
     return max(every)
+
+
+def _check_used(arguments: Namespace, plans: Iterable["Plan | int"]) -> None:
+    """Refuse options of a provider where every model is built in."""
+    given = next((name for name in ("api_base", "api_key") if getattr(arguments, name)), None)
+    if given and all(not isinstance(plan, int) and plan.builtin for plan in plans):
+        raise UserError(f"--{given.replace('_', '-')} is for a provider, and a built-in model asks none; leave it out.")
 
 
 def _planned(arguments: Namespace, tasks: Any, model: str | None, catalog: str | None) -> "Plan":

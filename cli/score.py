@@ -16,6 +16,7 @@ from families import DEFAULT
 from families.family import Family, load
 from generator.core.shapes import Json
 from runner import UserError
+from runner.terminal import wrapped
 from runner.workers import Workers
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def declare(parser: ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help="of stateful tasks: write a .jsonl file of what the calls of each changed, for the metric state_diff and "
-        "its Space",
+        "its Space; without --out, nothing else",
     )
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks were not evaluated")
 
@@ -95,7 +96,9 @@ def run(arguments: Namespace) -> int:
         raise UserError(
             f"{arguments.source} is not the folder of a run, but of shards, which are scored with --workers or --ray."
         )
-    runs = every_run([arguments.source], teller("score"))
+    lines = arguments.source / "predictions.jsonl"  # what has not ended can be scored, but not what has not begun
+    begun = (arguments.source / "run.json").exists() and lines.exists() and lines.stat().st_size > 0
+    runs = [arguments.source] if begun else every_run([arguments.source], teller("score"))
     if len(runs) > 1 and (arguments.out or arguments.changes):
         named = "--out" if arguments.out else "--changes"
         raise UserError(f"{named} is for one run; the scores of several go into the folder of each.")
@@ -110,7 +113,7 @@ def _run(arguments: Namespace) -> int:
     check_folder(arguments.source)
     # what cannot be written to is not being written to
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)
-    with nullcontext() if elsewhere else Store(arguments.source).locked():
+    with nullcontext() if elsewhere or _leaves_scores(arguments) else Store(arguments.source).locked():
         return _score(arguments, *of_run(arguments.source, arguments.dataset))
 
 
@@ -158,7 +161,8 @@ def _score(
         _write_changes(arguments, family, rows, records)
     scores = results(family, rows, records, repeats, twins)
     text = summary(family, title, scores, rows, records)
-    out = arguments.out or (arguments.source if arguments.source.is_dir() else None)
+    in_place = arguments.source.is_dir() and not _leaves_scores(arguments)
+    out = arguments.out or (arguments.source if in_place else None)
     if out:
         store = Store(out)
         store.write_json("scores.json", scores)
@@ -169,12 +173,17 @@ def _score(
     show_summary(text)
     if out:
         kept = "run.json, predictions.jsonl, " if arguments.source.is_file() and (out / "run.json").exists() else ""
-        show(f"Files: {out}/ ({kept}scores.json, summary.md)")
+        show(wrapped(f"Files: {out}/ ({kept}scores.json, summary.md)"))
         if kept:
             show(f"As a page: comptoolbench report {shlex.quote(str(out))}")
     if arguments.changes:
         show(f"Changes: {arguments.changes}")
     return _ended(arguments, scores)
+
+
+def _leaves_scores(arguments: Namespace) -> bool:
+    """Whether the folder of a run stays as it is, since only its changes are asked for."""
+    return bool(arguments.changes and not arguments.out)
 
 
 def _write_changes(arguments: Namespace, family: Family, rows: list[Any], records: dict[Any, Any]) -> None:

@@ -13,7 +13,7 @@ from generator.core.shapes import Json
 from runner.agents import builtins_for, make
 from runner.plan import Plan
 from runner.protocols import Protocol
-from runner.remote import litellm, name_of_provider, price
+from runner.remote import litellm, meant, name_of_provider, price
 from runner.reply import Bill, Reply
 from runner.results import title_of
 
@@ -53,7 +53,7 @@ def _cost(plan: Plan, read: int, written: int) -> str:
     name_of_provider(plan.model, plan.options.api_base)  # a model without one is refused before anything is sent
     cost = price(plan.model, read, written)
     if cost is None:
-        return f"What it would cost is not known: LiteLLM has no price for {plan.model}."
+        return f"What it would cost is not known: LiteLLM has no price for {plan.model}{meant(plan.model)}."
     return f"Estimated cost: {cost:.2f} US dollars, without what the provider's cache of prompts saves."
 
 

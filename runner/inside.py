@@ -18,6 +18,7 @@ class Inside:
     name: str = field(init=False)
     api_base: str | None = field(init=False, default=None)
     identity: str | None = field(init=False, default=None)
+    key: str = field(init=False, default="")  # it has none
 
     def __post_init__(self) -> None:
         self.name = self.model.partition("/")[0]

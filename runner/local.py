@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -81,6 +82,18 @@ class Weights:
                 process.kill()
                 process.wait()
             process.stdout.close()
+
+
+def advice() -> str | None:
+    """What makes a model here faster while other programs keep the cores busy; None where nothing is known to."""
+    if "OMP_NUM_THREADS" in os.environ or not hasattr(os, "getloadavg"):
+        return None
+    if os.getloadavg()[0] < (os.cpu_count() or 1) + 1:  # the model itself keeps all of them busy
+        return None
+    return (
+        "other programs keep the cores busy, and the model's threads wait for each other; Ctrl-C and the same command "
+        "with OMP_NUM_THREADS=1 before it may go on faster"
+    )
 
 
 def weights_of(model: str) -> Weights | None:

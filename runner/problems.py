@@ -22,7 +22,7 @@ FINAL = (FILTERED, OVERFLOW)
 LONGEST_PROBLEM = 500  # characters
 
 _HOPELESS = {
-    401: "refuses the key; set it in the environment variable that LiteLLM names for this provider, or with --api-key",
+    401: "refuses the key; check {key}",
     402: "wants to be paid first",
     403: "does not allow this key to use the model",
     404: "does not know the model or the address",
@@ -100,8 +100,10 @@ class Problem:
     late: bool = False  # whether the time limit ended it
 
 
-def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> Problem:
+def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub, key: str) -> Problem:
     """What an error of LiteLLM means for the request.
+
+    `key` names the key in words.
 
     Raises:
         UserError: If every other request would end the same way.
@@ -139,7 +141,7 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub) -> P
         status = 402
     if status in _HOPELESS:
         where = f" at {address(api_base)}" if api_base and status == 404 else ""
-        raise UserError(f"the provider of {model}{where} {_HOPELESS[status]}. It says: {said}")
+        raise UserError(f"the provider of {model}{where} {_HOPELESS[status].format(key=key)}. It says: {said}")
     return Problem(
         said, REFUSED if refused else UNANSWERED, again=not refused, connected=not _NO_CONNECTION.search(whole)
     )

@@ -8,14 +8,30 @@ from typing import Any, Self
 
 from tqdm import tqdm
 
+from runner.results import counted
+from runner.terminal import columns
+
 INTERVAL = 30.0  # seconds between two lines where there is no terminal, and without progress until a task is named
 FIRST = 5.0  # seconds until the first of these lines
+PATIENCE = 60.0  # seconds without a task that is done, after which it is said what may help
+STATE = "{n_fmt}/{total_fmt} [{elapsed}<{remaining}, {rate_fmt}{postfix}]"
+BAR = "{percentage:3.0f}%|{bar:10}| "  # where there is room for it
 
 
 class Progress:
     """Tasks done of all, rate and time left, and what they took: requests that failed, tokens, cost."""
 
-    def __init__(self, todo: int, total: int, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, todo: int, total: int, say: Callable[[str], None], advice: Callable[[], str | None] = lambda: None
+    ) -> None:
+        """Begin to count.
+
+        Args:
+            todo: Tasks that are left.
+            total: All of them.
+            say: Prints a line for people.
+            advice: What may help if no task is done for long, or None.
+        """
         tqdm.set_lock(threading.RLock())  # its own is shared between processes, and left behind by one that is killed
         self._bar = tqdm(
             initial=total - todo,
@@ -28,6 +44,8 @@ class Progress:
         self._done = self._before = total - todo
         self._total = total
         self._say = say
+        self._advice = advice
+        self._advised = False
         self._errors = self._unanswered = self._tokens = 0
         self._cost: float | None = 0.0
         self._begun: dict[tuple[str, int], None] = {}  # tasks in work, in the order in which they began
@@ -50,7 +68,7 @@ class Progress:
         self._unanswered += record["prediction"] is None
         self._tokens += record.get("usage", {}).get("total_tokens", 0)
         self._cost = None if self._cost is None or record.get("cost") is None else self._cost + record["cost"]
-        self._bar.set_postfix_str(self._spent(), refresh=False)
+        self._draw(self._spent(), refresh=False)
         self._bar.update()
 
     def say(self, text: str) -> None:
@@ -58,14 +76,23 @@ class Progress:
         with tqdm.external_write_mode(file=sys.stderr):
             self._say(text)
 
-    def _spent(self) -> str:
-        """Errors, and tokens and cost if there are any: a built-in agent has neither, a local model no cost."""
-        spent = f"{self._errors} errors, {self._unanswered} unanswered"
-        if self._tokens:
-            spent += f", {self._tokens:,} tokens"
-        if self._cost != 0:
-            spent += ", cost ?" if self._cost is None else f", ${self._cost:.4f}"
-        return spent
+    def _spent(self, waits: str = "") -> str:
+        """What there is of cost, waiting, errors, tasks without an answer and tokens; what is last may be cut off."""
+        cost = "cost ?" if self._cost is None else self._cost and f"${self._cost:.4f}"
+        errors = self._errors and counted(self._errors, "error", "errors")
+        unanswered = self._unanswered and f"{self._unanswered:,} unanswered"
+        tokens = self._tokens and f"{self._tokens:,} tokens"
+        return ", ".join(str(part) for part in (cost, waits, errors, unanswered, tokens) if part)
+
+    def _draw(self, text: str, *, refresh: bool) -> None:
+        """Put a text behind the bar, which goes where the line is too long for both."""
+        if self._bar.disable:
+            return
+        state = self._bar.format_dict
+        line = tqdm.format_meter(**{**state, "bar_format": STATE, "ncols": None, "postfix": text, "n": state["n"] + 1})
+        room = (state["ncols"] or columns()) - len(BAR.format(percentage=0, bar=""))
+        self._bar.bar_format = BAR + STATE if len(line) < room else STATE
+        self._bar.set_postfix_str(text, refresh=refresh)
 
     def _print_lines(self) -> None:
         pause = FIRST
@@ -74,14 +101,17 @@ class Progress:
             if not self._begun and self._done == self._before and now - self._started < INTERVAL:
                 continue  # what stands in the way of the first task, such as a missing key, is said alone
             pause = INTERVAL
+            if now - self._last >= PATIENCE and not self._advised and (advice := self._advice()):
+                self._advised = True
+                self.say(advice)
             if self._bar.disable:
                 rate = (self._done - self._before) / (now - self._started)
                 done = f"{self._done} of {self._total} tasks"
                 if rate:
                     done += f", {rate:.2f} a second, about {_duration((self._total - self._done) / rate)} left"
-                self.say(f"{done}{self.waits(now)}, {self._spent()}")
+                self.say(", ".join(filter(None, (done, self._spent(self.waits(now))))))
             else:
-                self._bar.set_postfix_str(f"{self._spent()}{self.waits(now)}")
+                self._draw(self._spent(self.waits(now)), refresh=True)
 
     def waits(self, now: float) -> str:
         """Which task is waited for, if none was done for a while."""
@@ -89,7 +119,7 @@ class Progress:
         if now - self._last < INTERVAL or not begun:
             return ""
         others = f" and {len(begun) - 1} more" if len(begun) > 1 else ""
-        return f", none done for {_duration(now - self._last)}, waiting for {begun[0][0]}{others}"
+        return f"waiting {_duration(now - self._last)} for {begun[0][0]}{others}"
 
     def __enter__(self) -> Self:
         self._lines.start()

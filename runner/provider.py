@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -33,6 +34,7 @@ LONGEST_DELAY = 60.0  # also where the provider asks for more: it may change its
 LOG = logging.getLogger("comptoolbench")
 LONG_DELAY = 10.0  # from here on a delay is said, and other tasks go on meanwhile
 
+_CAUSE = re.compile(r"cannot connect to host [^[]{1,300}\[(.{1,300})\]", re.IGNORECASE)  # aiohttp, which LiteLLM uses
 _UNREADABLE = {
     "role": "assistant",
     "tool_calls": [{"function": {"name": None, "arguments": "(nested too deeply, or a number too long, to be read)"}}],
@@ -45,6 +47,10 @@ class Client(Protocol):
     name: str  # of the provider
     api_base: str | None  # address that requests go to, as far as it is known
     identity: str | None  # what tells the model from others of its name
+
+    @property
+    def key(self) -> str:
+        """What names its key, in words."""
 
     async def send(self, request: Mapping[str, Json], heard: list[str]) -> tuple[dict[str, Json], float | None]:
         """Send a request once, and give the response in OpenAI's form and its cost in US dollars if that is known."""
@@ -163,12 +169,12 @@ class Provider:
             LOG.debug("%s: %s", key, got.said)
             bill.errors.append(got.said)
             self._reached = self._reached or got.connected
-            if not self._reached and attempt >= FIRST_ATTEMPTS:
+            if not self._reached and attempt >= min(FIRST_ATTEMPTS, self.attempts):
                 base = self.client.api_base
                 where = address(base) if base else f"the provider of {self.model}"
                 raise UserError(
                     f"there is no connection to {where}; is the address right, and the server up? The same command "
-                    f"tries again. ({got.said})"
+                    f"tries again.{_cause(got.said)}"
                 )
             if got.ending == OVERFLOW and "max_tokens" in self.optional and request.pop("max_tokens", None):
                 continue  # the room for the reply may be what was too much; what is left of the context bounds it, too
@@ -190,7 +196,8 @@ class Provider:
         except Exception as error:  # a client's own mistakes among them
             if reply := self._rescue(heard, error, bill):
                 return reply, 0.0
-            return judge(error, self.model, self.client.api_base, self.scrub), asked_delay(error)
+            client = self.client
+            return judge(error, self.model, client.api_base, self.scrub, client.key), asked_delay(error)
 
     async def _stopped_within(self, seconds: float, asked: float) -> bool:
         """Wait before the next attempt, but not once the run is stopped; other tasks go on during a long wait."""
@@ -240,6 +247,16 @@ class Provider:
             cost = self.client.price(tokens["prompt_tokens"], tokens["completion_tokens"])
         known = isinstance(cost, int | float) and 0 <= cost < inf
         bill.cost = bill.cost + cost if known and bill.cost is not None else None
+
+
+def _cause(said: str) -> str:
+    """Why there is no connection, such as a name or a certificate, where the client says more than that there is none.
+
+    >>> _cause("InternalServerError: Cannot connect to host a:1 ssl:True [certificate verify failed]")
+    ' (certificate verify failed)'
+    """
+    found = _CAUSE.search(said)
+    return f" ({found[1]})" if found and not found[1].startswith("Connect call failed") else ""
 
 
 def _whole(digits: str) -> int | str:

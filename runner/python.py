@@ -432,7 +432,8 @@ def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataF
     """Set runs against each other on the tasks that both of two were evaluated on, as `comptoolbench compare` does.
 
     Args:
-        *runs: What `evaluate` or `load_run` gave, or folders of runs, or of several; all of the same tasks.
+        *runs: What `evaluate` or `load_run` gave, folders of runs or of several, or logs of Inspect AI; all of the same
+            tasks.
         dataset: Where their tasks are now, if they have moved.
 
     Returns:

@@ -5,6 +5,7 @@ With `connections`, the only module that imports LiteLLM, which takes seconds.
 
 import logging
 import os
+import re
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +24,7 @@ from runner.connections import install
 from runner.reply import clean
 from runner.scrub import address
 
-__all__ = ["Remote", "litellm", "name_of_provider", "price"]
+__all__ = ["Remote", "litellm", "meant", "name_of_provider", "price"]
 
 # Providers that cache a prompt up to a mark; the others do it of themselves.
 _EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
@@ -36,6 +37,8 @@ _KEYED: Mapping[str, Sequence[str]] = {
     "openrouter": ("OR_API_KEY",),
     "cohere": ("CO_API_KEY",),
 }
+# Variables of keys that are not called like their provider.
+_KEY_NAMES = {"together_ai": "TOGETHERAI_API_KEY", "perplexity": "PERPLEXITYAI_API_KEY"}
 _KEYED_ANYWHERE = ("openai", "anthropic")
 
 # LiteLLM leaves one behind when a request is cut off
@@ -102,6 +105,16 @@ class Remote:
         """What tokens cost in US dollars; None if it is not known."""
         return 0.0 if self.free else price(self.model, read, written)
 
+    @property
+    def key(self) -> str:
+        """What names the key, in words."""
+        if self.api_key:
+            return "--api-key"
+        name = _KEY_NAMES.get(self.name, f"{self.name.upper()}_API_KEY")
+        known = self.name in (*_KEYED, "hosted_vllm")
+        variable = name if known else "that LiteLLM names for this provider"
+        return f"the environment variable {variable}, or give --api-key"
+
     def _check_access(self) -> None:
         """Refuse what LiteLLM would refuse before it sends anything: a missing key, a server that is named nowhere."""
         if self.name == "hosted_vllm" and not (self.api_base or os.environ.get("HOSTED_VLLM_API_BASE")):
@@ -133,15 +146,20 @@ def name_of_provider(model: str, api_base: str | None) -> str:
         return str(litellm.get_llm_provider(model, api_base=api_base)[1])
     except openai.OpenAIError:
         raise UserError(
-            f"LiteLLM knows no provider for the model {model!r}{_meant(model)}; write provider/model, e.g. "
+            f"LiteLLM knows no provider for the model {model!r}{meant(model)}; write provider/model, e.g. "
             f"openai/gpt-4o, anthropic/claude-sonnet-4-5, ollama/llama3.1, or hosted_vllm/NAME with --api-base."
         ) from None
 
 
-def _meant(model: str) -> str:
-    """What may have been meant by a model without a provider: one that is written alike."""
+def meant(model: str) -> str:
+    """What may have been meant by a model that is not known: a provider or, of one that there is, a model like it."""
     provider, slash, name = model.partition("/")
-    known = map(str, litellm.models_by_provider) if slash else litellm.model_cost
+    if slash and provider in litellm.models_by_provider:  # with other numbers it may be new
+        known = [each.removeprefix(f"{provider}/") for each in litellm.models_by_provider[provider]]
+        alike = [each for each in known if re.findall(r"\d+", each) == re.findall(r"\d+", name)]
+        near = get_close_matches(name, alike, 1, cutoff=0.8)
+        return f" (did you mean {provider}/{near[0]}?)" if near else ""
+    known = [*map(str, litellm.models_by_provider)] if slash else [*litellm.model_cost]
     near = get_close_matches(provider, known, 1)
     return f" (did you mean {near[0]}{slash}{name}?)" if near else ""
 

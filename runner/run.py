@@ -20,7 +20,7 @@ from typing import Any
 from generator import VERSION
 from generator.core.shapes import Json
 from runner import UserError
-from runner.local import Served
+from runner.local import Served, advice
 from runner.plan import Plan
 from runner.results import counted, metric_version, results, summary, title_of
 from runner.store import Appender, Store, digest_of
@@ -176,7 +176,7 @@ def _put(
 
     options = plan.options
     with (
-        Progress(len(todo), len(plan.wanted), say) as progress,
+        Progress(len(todo), len(plan.wanted), say, *([advice] if plan.weights else [])) as progress,
         _work(plan, about, progress.say) as work,
         store.appending() as appender,
     ):
@@ -239,7 +239,9 @@ def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Sa
         say=say,
     )
     if options.max_cost is not None and not provider.has_price:
-        raise UserError(f"--max-cost needs a price, and LiteLLM knows none for {plan.model}.")
+        from runner.remote import meant
+
+        raise UserError(f"--max-cost needs a price, and LiteLLM knows none for {plan.model}{meant(plan.model)}.")
     return provider
 
 

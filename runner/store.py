@@ -141,10 +141,14 @@ class Store:
         """Hold the folder by a lock of this name, so that no two runs write to it.
 
         Raises:
-            UserError: If another run holds it, it cannot be made, or it holds something else than a run.
+            UserError: If another run holds it, it cannot be made, it would lie inside another run's, or it holds
+                something else than a run.
         """
         from filelock import FileLock, Timeout
 
+        outer = self.folder.absolute().parent
+        if not self.folder.exists() and (outer / "run.json").exists():
+            raise UserError(f"{self.folder} would lie in the folder of another run; name another folder with --out.")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             names = {path.name for path in self.folder.iterdir() if not _is_leftover(path)}

@@ -56,8 +56,8 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
         raise UserError(f"there is no file {log}.")
     if log.suffix == ".json" and not _tells_of_a_run(log):
         raise UserError(
-            f'{log} is no log of Inspect; predictions are a .jsonl file with a line {{"task_id": ..., "prediction": '
-            f"...}} for each task."
+            f"{log} is one JSON document; predictions are a .jsonl file with a line "
+            f'{{"task_id": ..., "prediction": ...}} for each task, and a log of Inspect has a field eval.'
         )
     with suppress(BadZipFile), ZipFile(log) as packed:  # a log in Inspect's older form is plain JSON
         if (size := sum(part.file_size for part in packed.infolist())) > MOST_UNPACKED:

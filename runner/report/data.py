@@ -133,13 +133,15 @@ def _word(value: Json) -> str:
 
 
 def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]:
-    """The folders of runs: those named, and in the place of one that is no run's, the runs below it that have ended.
+    """The folders of runs: those named, and in the place of one that holds no ended run itself, those below that have.
 
     `say` hears of the others.
     """
     every = []
     for folder in folders:
-        below = [] if (folder / "run.json").exists() else sorted(about.parent for about in folder.rglob("run.json"))
+        itself = folder / "run.json", folder / "scores.json"
+        alone = all(file.exists() for file in itself)
+        below = [] if alone else sorted(about.parent for about in folder.rglob("run.json"))
         ended = [run for run in below if (run / "scores.json").exists()]
         for run in below if ended else ():
             if run not in ended:

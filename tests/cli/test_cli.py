@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from cli.main import COMMANDS, GROUPS, main
+from families import FAMILIES
 from runner import UserError
+from runner.protocols import PROTOCOLS
 from runner.terminal import printed, said
 from tests.runner.conftest import BEGINNING
 from tests.runner.runs import Cli
@@ -39,6 +41,31 @@ def test_help_fits_one_screen_and_loads_nothing_heavy() -> None:
     for command, text in texts.items():
         assert 5 < len(text.splitlines()) <= 50, command
         assert max(map(len, text.splitlines())) <= 80, command
+
+
+def test_help_names_all_that_is_taken_and_needed(cli: Cli) -> None:
+    told = " ".join(cli("run", "--help")[1].split())
+    assert [name for name in (*FAMILIES, *PROTOCOLS) if name not in told] == []
+    assert "extra `answers`" in cli("export", "--help")[1]
+
+
+def test_ctrl_c_while_a_command_is_loaded_ends_it_without_a_traceback(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cli.main.import_module", interrupted)
+    assert cli("tools") == (130, "", "comptoolbench tools: interrupted\n")
+
+
+def test_a_server_that_is_started_by_hand_says_what_it_waits_for(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("integrations.mcp.serve_stdio", lambda served: None)
+    monkeypatch.setattr(sys, "stdin", Terminal())
+    said = "comptoolbench mcp: waits for an MCP client on stdin, which starts this command itself; see docs/mcp.md\n"
+    assert cli("mcp", "--task", "L1_chain_0049") == (0, "", said)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert cli("mcp", "--task", "L1_chain_0049") == (0, "", "")
 
 
 def test_the_commands_are_listed_by_what_they_are_for(cli: Cli) -> None:
@@ -132,7 +159,9 @@ def test_what_is_printed_fits_the_terminal(
         cli("run", "--model", f"baseline/{name}", *asked, "--out", f"runs/{name}") for name in ("oracle", "lexical")
     ]
     outputs += [cli("compare", "runs"), cli("tools"), cli("--help"), cli("run", *asked, "--dry-run")]
-    assert [status for status, _, _ in outputs] == [0] * 6
+    Path("theirs.jsonl").write_text('{"task_id": "L0_node_0001", "prediction": []}\n')
+    outputs += [cli("audit", tasks), cli("score", "theirs.jsonl", "--out", "runs/theirs", "--allow-partial")]
+    assert [status for status, _, _ in outputs] == [0] * 8
     assert [line for _, out, _ in outputs for line in out.splitlines() if len(line) > 80] == []
     assert "paired gap" in outputs[0][1]
 

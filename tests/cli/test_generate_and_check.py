@@ -79,6 +79,14 @@ def test_a_damaged_file_gets_one_sentence(
     assert len(printed.err.splitlines()) == 1
 
 
+def test_predictions_are_told_from_tasks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "theirs.jsonl"
+    file.write_text('{"task_id": "L0_node_0001", "prediction": []}\n')
+    assert main(["check", str(file)]) == 2
+    said = f"{file} holds predictions, and no tasks; score them: comptoolbench score {file}\n"
+    assert capsys.readouterr().err == f"comptoolbench check: {said}"
+
+
 def test_a_folder_without_tasks_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(tmp_path)]) == 2
     assert "holds no .parquet or .jsonl files of tasks" in capsys.readouterr().err

@@ -134,6 +134,44 @@ def test_stdout_may_be_closed_full_or_know_only_ascii(shell: str, status: int, w
     assert "Traceback" not in ended.stderr
 
 
+@pytest.mark.parametrize(
+    ("where", "status", "said"),
+    [
+        ("| true", 141, ""),
+        (">/dev/full", 2, "comptoolbench score: stdout cannot be written: No space left on device.\n"),
+    ],
+)
+def test_a_stream_that_takes_no_more_is_no_fault_of_the_folder(where: str, status: int, said: str, run: Path) -> None:
+    script = '{ sleep 0.1; "$0" -u -m cli.main score "$1"; echo $? >&2; } ' + where
+    ended = subprocess.run(
+        ["sh", "-c", script, sys.executable, run], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert ended.stderr == f"{said}{status}\n"
+
+
+def test_no_run_begins_inside_another_and_those_that_lie_there_are_found(run: Path, tmp_path: Path, cli: Cli) -> None:
+    outer = tmp_path / "mine"
+    shutil.copytree(run, outer)
+    (outer / "scores.json").unlink()
+    (outer / "predictions.jsonl").write_text("")  # as a server leaves it that nobody called
+    small = ("--limit", 1, "--model", "baseline/null")
+    for words in (("--out", outer, "--model", "baseline/oracle"), ("--out", outer / "sub")):
+        status, out, err = cli("run", *small, *words)
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert "the folder of a" in err
+    assert {path.name for path in outer.iterdir()} >= {"run.json"}
+    assert not [path for path in outer.iterdir() if path.is_dir()]
+    for name in "ab":
+        shutil.copytree(run, outer / name)
+        (outer / name / "summary.md").unlink()
+    assert cli("score", outer)[1].count("Files:") == 2
+    assert cli("compare", outer, "--out", tmp_path / "page.html")[0] == 0
+    assert cli("report", outer, "--out", tmp_path / "page.html")[0] == 0
+    shutil.copy(run / "predictions.jsonl", outer)  # what has begun is scored itself
+    assert cli("score", outer)[1].count("Files:") == 1
+    assert (outer / "scores.json").exists()
+
+
 def test_nothing_from_outside_reaches_the_terminal_or_a_page_raw(
     tasks: Path, rows: list[Json], tmp_path: Path, cli: Cli
 ) -> None:

@@ -204,7 +204,7 @@ def test_what_is_said_of_progress_is_said_soon_and_without_what_there_is_not(
 ) -> None:
     monkeypatch.setattr("runner.progress.FIRST", 0.2)
     evaluate(lambda messages, tools: time.sleep(1) or [], "x", tmp_path, dataset=str(tasks), limit=1)
-    assert "\n0 of 4 tasks, 0 errors, 0 unanswered\n" in capsys.readouterr().err
+    assert "\n0 of 4 tasks\n" in capsys.readouterr().err
 
 
 def test_an_agent_is_evaluated_where_an_event_loop_runs_already(tasks: Path, tmp_path: Path) -> None:

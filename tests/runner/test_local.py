@@ -111,6 +111,16 @@ def test_a_real_language_model_goes_the_whole_way(runs: Runs) -> None:
         assert said in " ".join(err.split())
 
 
+def test_fewer_threads_are_advised_on_a_busy_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr("os.getloadavg", lambda: (5.0, 0.0, 0.0))
+    assert local.advice() is None, "there is one thread"
+    monkeypatch.delenv("OMP_NUM_THREADS")
+    assert "OMP_NUM_THREADS=1" in (local.advice() or "")
+    monkeypatch.setattr("os.getloadavg", lambda: (2.1, 0.0, 0.0))
+    assert local.advice() is None, "the model's own"
+
+
 @carried
 def test_the_server_ends_with_its_context() -> None:
     weights = weights_of(BUILT_IN)

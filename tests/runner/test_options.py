@@ -155,16 +155,16 @@ def test_a_cost_limit_ends_the_run_in_good_order_and_a_higher_one_goes_on(runs: 
     price = (100 * 0.15 + 10 * 0.60) / 1e6  # of a request to gpt-4o-mini
     limit = f"{4.5 * price:.8f}"
     with runs.serve() as server:
-        limited = partial(runs, "--concurrency 1 --max-cost", model="openai/gpt-4o-mini")
+        limited = partial(runs, "--concurrency 1 --max-cost", out="limited", model="openai/gpt-4o-mini")
         status, _, err = limited(limit)
         assert status == 1
         assert "given up: $0.0001 are spent, which --max-cost allows no more of; a higher one goes on." in err
-        assert len(server.bodies) == len(runs.records()) == 5
+        assert len(server.bodies) == len(runs.records("limited")) == 5
         assert "$0.0001 were spent before" in limited(limit)[2]
         assert len(server.bodies) == 5
         assert limited(1)[0] == 0
         assert len(server.bodies) == 12
-        runs.perfect()
+        runs.perfect("limited")
         for model in ("openai/test", "openai/gpt-9-mini"):
             said = f"comptoolbench run: --max-cost needs a price, and LiteLLM knows none for {model}.\n"
             assert runs("--limit 1 --max-cost 1", out="unknown", model=model)[::2] == (2, said)

@@ -3,9 +3,11 @@
 No score changes by it unless it is the model's doing.
 """
 
+import io
 import json
 import os
 import re
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -98,17 +100,30 @@ def test_a_provider_silent_at_the_trial_is_given_up_and_taken_up_again(runs: Run
 def elsewhere(cli: Cli, tasks: Path, tmp_path: Path) -> Callable[[str, str], tuple[int, str, str]]:
     """Run a model of a server at an address."""
     words = ("--api-key", KEY, "--dataset", tasks, "--out", tmp_path, "--model")
-    return lambda model, base: cli("run", "--api-base", base, *words, model)
+    return lambda model, base: cli("run", "--api-base", base, *words, *model.split())
 
 
-@pytest.mark.parametrize("model", ["openai/test", "hosted_vllm/test", "anthropic/claude-sonnet-4-5"])
-def test_a_server_that_cannot_be_reached_is_named(model: str, elsewhere: Cli, runs: Runs) -> None:
+@pytest.mark.parametrize(
+    ("model", "retries"),
+    [("openai/test", 7), ("hosted_vllm/test", 7), ("hosted_vllm/test", 0), ("anthropic/claude-sonnet-4-5", 1)],
+)
+def test_a_server_that_cannot_be_reached_is_named(model: str, retries: int, elsewhere: Cli, runs: Runs) -> None:
     with runs.serve() as server:
         base = server.base
-    status, out, err = elsewhere(model, base)
+    status, out, err = elsewhere(f"{model} --retries {retries}", base)
     assert (status, out) == (2, "")
-    said = f"comptoolbench run: there is no connection to {base}; is the address right, and the server up?"
-    assert err.startswith(said)
+    asked = "is the address right, and the server up? The same command tries again.\n"
+    assert err == f"comptoolbench run: there is no connection to {base}; {asked}"
+
+
+@pytest.mark.parametrize("provider", remote._KEYED)
+def test_the_variable_of_a_key_is_named(provider: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.environ", {})
+    missing = remote.litellm.validate_environment(f"{provider}/x")["missing_keys"]
+    client = remote.Remote(f"{provider}/x", timeout=1, api_key="given")
+    assert client.key == "--api-key"
+    client.api_key = None
+    assert client.key == f"the environment variable {missing[-1]}, or give --api-key"
 
 
 @pytest.mark.parametrize(
@@ -213,8 +228,7 @@ def test_without_a_terminal_a_line_now_and_then_says_how_far_the_run_is(
     assert status == 0
     line = err.splitlines()[-1]
     assert re.fullmatch(
-        r"comptoolbench run: \d+ of 8 tasks, \d\.\d\d a second, about \d+ s left(, none done for .*)?, 0 errors, 0 unanswered, [\d,]+ "
-        r"tokens, cost \?",
+        r"comptoolbench run: \d+ of 8 tasks, \d\.\d\d a second, about \d+ s left, cost \?(, waiting \d+ s for .*)?, [\d,]+ tokens",
         line,
     )
 
@@ -233,7 +247,39 @@ def test_nothing_is_said_of_progress_before_the_first_task_nor_of_a_cost_that_th
         )
         time.sleep(0.2)
     assert len(said) == 1
-    assert said[0].endswith(" left, 0 errors, 0 unanswered, 7 tokens")
+    assert said[0].endswith(" left, 7 tokens")
+
+
+@pytest.mark.parametrize(
+    ("columns", "errors", "shown"),
+    [
+        (80, [], r" 10%\|.{10}\| 1/10 \[00:0\d<00:0\d, +[\d.]+task/s, \$0\.0123, 2,750 tokens\]"),
+        (80, ["e"] * 1_111, r"1/10 \[00:0\d<00:0\d, +[\d.]+task/s, \$0\.0123, 1,111 errors, 2,750 tokens\]"),
+        (200, ["e"], r" 10%\|.{10}\| 1/10 \[00:0\d<00:0\d, +[\d.]+task/s, \$0\.0123, 1 error, 2,750 tokens\]"),
+    ],
+)
+def test_the_bar_keeps_its_cells_or_goes_and_the_cost_is_first(
+    columns: int, errors: list[str], shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", stream := io.StringIO())
+    monkeypatch.setattr(stream, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    record = {"task_id": "a", "repeat": 0, "errors": errors, "prediction": [], "usage": {"total_tokens": 2_750}}
+    with progress.Progress(10, 10, print) as bar:
+        time.sleep(0.2)
+        bar.add({**record, "cost": 0.0123})
+    assert re.fullmatch(shown, stream.getvalue().strip("\r\n").split("\r")[-1]), stream.getvalue()
+
+
+def test_what_may_help_is_said_once_where_nothing_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pause in ("FIRST", "INTERVAL", "PATIENCE"):
+        monkeypatch.setattr(progress, pause, 0.01)
+    said: list[str] = []
+    with progress.Progress(4, 4, said.append, lambda: "this may help") as shown:
+        shown.begin("a", 0)
+        time.sleep(0.2)
+    assert said.count("this may help") == 1
+    assert len(said) > 2
 
 
 def test_a_task_that_holds_the_run_up_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,9 +292,9 @@ def test_a_task_that_holds_the_run_up_is_named(monkeypatch: pytest.MonkeyPatch) 
     now = 1_010.0
     shown.add({**record, "task_id": "a", "repeat": 0})
     assert shown.waits(1_039) == ""
-    assert shown.waits(1_070) == ", none done for 60 s, waiting for b and 1 more"
+    assert shown.waits(1_070) == "waiting 60 s for b and 1 more"
     shown.add({**record, "task_id": "c", "repeat": 0})
-    assert shown.waits(1_070) == ", none done for 60 s, waiting for b"
+    assert shown.waits(1_070) == "waiting 60 s for b"
 
 
 def test_the_folder_is_named_once_something_is_in_it(runs: Runs, capsys: pytest.CaptureFixture[str]) -> None:
@@ -314,7 +360,7 @@ def test_a_catalogue_that_is_the_same_in_every_request_is_marked_for_the_provide
     catalog: str, marked: bool, runs: Runs
 ) -> None:
     with runs.serve() as server:
-        assert runs("--limit 1 --catalog", catalog, model="anthropic/claude-sonnet-4-5")[0] == 0
+        assert runs("--limit 1 --catalog", catalog, out="a", model="anthropic/claude-sonnet-4-5")[0] == 0
         marks = ["cache_control" in json.dumps(body["system"]) for body in (*server.trials, *server.bodies)]
         assert runs("--limit 1 --catalog", catalog, out="openai")[0] == 0
         assert "cache_control" not in json.dumps(server.bodies[-1])
@@ -600,10 +646,10 @@ def test_the_tokens_of_a_reply_are_bounded_by_what_the_model_is(model: str, aske
 
 def test_a_model_whose_context_has_no_room_for_a_long_reply_is_asked_for_a_shorter_one(runs: Runs) -> None:
     with runs.serve(fault=lambda number, body: "overflow" if "max_tokens" in body else None) as server:
-        assert runs("--limit 1")[0] == 0
+        assert runs("--limit 1", out="run")[0] == 0
         assert len(server.bodies) == 8
         assert runs("--limit 1 --max-tokens 9", out="asked")[0] == 1
-    runs.perfect()
+    runs.perfect("run")
 
 
 def test_calls_written_as_text_are_none_and_are_told(runs: Runs) -> None:
@@ -615,10 +661,10 @@ def test_calls_written_as_text_are_none_and_are_told(runs: Runs) -> None:
         return message(content="\n".join(["```json", *texts, "```"]))
 
     with runs.serve(answer) as server:
-        status, _, err = runs()
+        status, _, err = runs(out="run")
         assert status == 0
         assert "12 conversations hold calls as text, which the server did not read; --protocol text does." in err
-        assert all(record["prediction"] == [] and record["call_in_text"] for record in runs.records())
+        assert all(record["prediction"] == [] and record["call_in_text"] for record in runs.records("run"))
         server.answer = lambda body: message(content="It is cold.")
         assert runs(out="prose")[2] == ""
     assert not any("call_in_text" in record for record in runs.records("prose"))

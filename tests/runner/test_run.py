@@ -172,17 +172,17 @@ def test_a_missing_key_ends_the_run_at_once(
 
 def test_a_refused_key_ends_the_run_at_once_and_takes_no_records_along(runs: Runs) -> None:
     with runs.serve():
-        assert runs("--limit 1")[0] == 0
-    before = runs.records()
+        assert runs("--limit 1", out="run")[0] == 0
+    before = runs.records("run")
     with runs.serve(fault=lambda number, body: "401") as server:
         status, _, err = runs("--concurrency 2 --select level=0", out="other")
     assert status == 2
-    assert err.startswith("comptoolbench run: the provider of openai/test refuses the key; set it in the environment")
+    assert err.startswith("comptoolbench run: the provider of openai/test refuses the key; check --api-key. It says: ")
     assert len(server.bodies) <= 2
     with runs.serve(fault=lambda number, body: "401"):
-        (runs.folder / "predictions.jsonl").write_text(json.dumps({**before[0], "prediction": None}) + "\n")
-        assert runs("--limit 1")[0] == 2
-    assert len(runs.records()) == 1
+        (runs.folder / "run/predictions.jsonl").write_text(json.dumps({**before[0], "prediction": None}) + "\n")
+        assert runs("--limit 1", out="run")[0] == 2
+    assert len(runs.records("run")) == 1
     assert not (runs.folder / "other").exists()
 
 

@@ -222,7 +222,10 @@ def test_predictions_in_one_json_file_are_told_what_form_is_read(text: str, cli:
     (tmp_path / "theirs.json").write_text(text)
     status, out, err = cli("score", tmp_path / "theirs.json")
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert 'is no log of Inspect; predictions are a .jsonl file with a line {"task_id": ..., "prediction": ...}' in err
+    assert (
+        'theirs.json is one JSON document; predictions are a .jsonl file with a line {"task_id": ..., "prediction": ...}'
+        in err
+    )
 
 
 def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
@@ -234,7 +237,7 @@ def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
     for name in ("b", "a"):
         (tmp_path / name / "scores.json").write_text("{}")
     status, out, err = cli("score", tmp_path)
-    assert (status, out.count("Files: "), err) == (0, 2, "")
+    assert (status, out.count("Files:"), err) == (0, 2, "")
     assert [runs.scores(name)["scores"] for name in ("a", "b")] == [made["scores"]] * 2
     assert "--out is for one run" in cli("score", tmp_path, "--out", tmp_path / "c")[2]
     said = f"{tmp_path} is not the folder of a run, but holds folders of runs; name one of them: a, b."

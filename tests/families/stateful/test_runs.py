@@ -60,8 +60,12 @@ def test_the_changes_that_calls_make_are_written_for_the_metric_which_scores_the
     rows = ROWS[:4]
     tasks, out, file = write_lines(tmp_path / "tasks.jsonl", rows), tmp_path / "run", tmp_path / "changes.jsonl"
     cli("run", "--dataset", tasks, "--model", "baseline/first-page", "--out", out)
+    (out / "summary.md").unlink()
+    (out / ".lock").unlink()
+    left = {path: path.stat().st_mtime_ns for path in out.iterdir()}
     status, printed, _ = cli("score", out, "--changes", file)
     assert (status, printed.endswith(f"Changes: {file}\n")) == (0, True)
+    assert {path: path.stat().st_mtime_ns for path in out.iterdir()} == left
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     assert [line["task_id"] for line in lines] == [row["task_id"] for row in rows]
     found = StateDiff().compute(predictions=[line["prediction"] for line in lines], references=rows)
