@@ -3,13 +3,12 @@
 import asyncio
 import contextvars
 import inspect
-import re
 import sys
 import threading
 import traceback
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
@@ -20,7 +19,7 @@ from runner import UserError
 from runner.options import MEANINGS, SAMPLING, Options
 from runner.plan import plan
 from runner.problems import AgentError
-from runner.python import Result, load_run
+from runner.python import Result, in_python, load_run, sentences_in_python
 from runner.run import carry_out
 from runner.terminal import clean
 
@@ -61,9 +60,8 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
         of the tasks (`frame()`).
 
     Raises:
-        UserError: If options exclude each other, the folder cannot be used, the agent raises three times in a row, or
-            it returns something in none of the forms above.
-        TypeError: If there is no such option.
+        UserError: If there is no such option, options exclude each other, the folder cannot be used, the agent raises
+            three times in a row, or it returns something in none of the forms above.
 
     >>> evaluate(lambda messages, tools: [], "silent", limit=1)["strict_accuracy"]  # doctest: +SKIP
     0.0
@@ -76,10 +74,10 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
         raise UserError(f"name must be what reports call the agent; got {name!r}.")
     for option in options.keys() - DEFAULTS:
         if option in _OTHERS:
-            raise TypeError(f"evaluate has no option {option!r}, which is for providers; the agent sets what it needs.")
+            raise UserError(f"evaluate has no option {option!r}, which is for providers; the agent sets what it needs.")
         near = get_close_matches(option, DEFAULTS, 1)
         instead = 'select={"level": ["1"]}' if option.startswith("level") else near[0] if near else ""
-        raise TypeError(f"evaluate has no option {option!r}{f'; did you mean {instead}?' if instead else '.'}")
+        raise UserError(f"evaluate has no option {option!r}{f'; did you mean {instead}?' if instead else '.'}")
     with suppress(ValueError):  # what is written in C may have no signature
         taken = inspect.signature(agent)
         try:
@@ -90,12 +88,12 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
     if isinstance(chosen := options.get("select"), Mapping):  # a level may be given as the number that it is in a row
         given = {name: values if isinstance(values, list | tuple) else [values] for name, values in chosen.items()}
         options["select"] = {name: [str(value) for value in values] for name, values in given.items()}
-    with _sentences_in_python():
+    with sentences_in_python():
         run_plan = plan(Options(**{**DEFAULTS, **options, "model": f"own/{name}", "answer": own, "out": out}))
 
     def work() -> Result:
         try:
-            with _sentences_in_python():
+            with sentences_in_python():
                 outcome = carry_out(run_plan, _say)
         except UserError:
             if own.stopped:
@@ -106,7 +104,7 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
                 ) from own.raised
             raise
         result = load_run(outcome.folder, run_plan.options.dataset)
-        result.problems = [*map(_in_python, outcome.problems)]
+        result.problems = [*map(in_python, outcome.problems)]
         for problem in result.problems:
             _say(problem)
         return result
@@ -119,21 +117,6 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
 
 if evaluate.__doc__:  # python -OO leaves it out
     evaluate.__doc__ += "".join(f"    {name}={value!r}: {MEANINGS[name]}.\n    " for name, value in DEFAULTS.items())
-
-
-@contextmanager
-def _sentences_in_python() -> Iterator[None]:
-    """Within it, what is raised speaks of arguments and calls in the place of the command line."""
-    try:
-        yield
-    except UserError as problem:
-        raise UserError(_in_python(str(problem))) from problem.__cause__
-
-
-def _in_python(sentence: str) -> str:
-    parts = sentence.replace("the same command", "the same call").split("`")  # every other one is a command
-    parts[::2] = [re.sub(r"--([a-z-]+[a-z])", lambda of: f"`{of[1].replace('-', '_')}`", part) for part in parts[::2]]
-    return "`".join(parts)
 
 
 def _in_loop() -> bool:

@@ -189,7 +189,7 @@ class Options:
     system: Annotated[str | None, _text, "your own system prompt"] = None
     structured: Annotated[bool, _flag, "whether text replies must follow a JSON Schema"] = False
     plan: Annotated[bool, _flag, "ask for an action plan before the first call"] = False
-    max_turns: Annotated[int, whole(1, 100), "responses per task at most, in protocols with turns"] = 10
+    max_turns: Annotated[int, whole(1, 100), "responses per task at most; a budget of calls comes first"] = 10
     concurrency: Annotated[int, whole(1, 1000), "tasks that run at once"] = 8
     rpm: Annotated[float, number(zero=True), "requests per minute (0: no limit)"] = 0.0
     tpm: Annotated[float, number(zero=True), "tokens per minute (0: no limit)"] = 0.0

@@ -110,6 +110,10 @@ def plan(options: Options, tasks: tuple[Family, Sequence[Row]] | None = None) ->
     wanted = suites.unlabelled(family, every, options.select)
     rows, tasks_digest = suites.select(family, every, wanted, options.limit, options.tasks)
     family.world(rows[0])  # what it takes is missed now or never
+    if family.budget(rows[0]) is not None and options.max_turns != Options.max_turns:
+        raise UserError(
+            f"a task of the family {family.name} ends by its own budget of calls; run it without --max-turns."
+        )
     twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
     catalog, rows, twins = _offered(family, catalog, rows, twins)
     put = _protocol(options, protocol)

@@ -1,9 +1,11 @@
 """What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores, finished runs, comparisons."""
 
 import os
+import re
 import warnings
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from html import escape
 from math import isnan
@@ -256,7 +258,8 @@ def score(
             if (records.get((task, 0)) or {}).get("prediction") is None:
                 records[task, 0] = {"task_id": task, "prediction": missing}
     if out is not None:
-        records = _keep(OfRun(title, family, rows, records, 1, []), path_of(out), source).records
+        with sentences_in_python():
+            records = _keep(OfRun(title, family, rows, records, 1, []), path_of(out), source).records
     result = Result(family, title, results(family, rows, records, 1), rows, records)
     if out is not None:
         result.folder = path_of(out)
@@ -304,8 +307,10 @@ def _keep(of: OfRun, folder: Path, source: dict[str, Json]) -> OfRun:
 
 
 def _unframed(value: Any) -> Any:
-    """The rows of a pandas table as dicts; everything else as it is."""
-    return value.to_dict("records") if hasattr(value, "to_dict") and hasattr(value, "columns") else value
+    """The rows of a pandas table as dicts, the task's id also where it is the index; everything else as it is."""
+    if not (hasattr(value, "to_dict") and hasattr(value, "columns")):
+        return value
+    return (value.reset_index() if value.index.name == "task_id" else value).to_dict("records")
 
 
 def _items(predictions: Any) -> Mapping[Any, Json] | Sequence[Json]:
@@ -318,6 +323,8 @@ def _items(predictions: Any) -> Mapping[Any, Json] | Sequence[Json]:
         for number, line in numbered_rows(path_of(predictions)):
             check_record(line, f"{predictions}, line {number}")
             items.append(line)
+    elif isinstance(predictions, Result):
+        raise UserError("these are scores, and no predictions; those of a run are in `result.frame()`.")
     else:
         items = _unframed(predictions)
     if not isinstance(items, Mapping | Sequence):
@@ -356,7 +363,9 @@ def _records(items: Mapping[Any, Json] | Sequence[Json], tabled: bool, ids: Sequ
         )
     by_task = {str(record["task_id"]): record for record in records}
     if missing := sorted(by_task.keys() - {*ids}):
-        raise UserError(f"there is no task {missing[0]}{suites.meant(missing[0], ids)}")
+        near = suites.meant(missing[0], ids)
+        others = "; tasks of your own, or of `generate`, are the second argument: score(predictions, rows)."
+        raise UserError(f"there is no task {missing[0]}{others if near == '.' else near}")
     if len(by_task) < len(records):
         double, _ = Counter(str(record["task_id"]) for record in records).most_common(1)[0]
         raise UserError(f"{double} has two predictions; give each task one.")
@@ -380,6 +389,22 @@ def _is_record(item: Json, ids: Collection[str]) -> bool:
     )
 
 
+@contextmanager
+def sentences_in_python() -> Iterator[None]:
+    """Within it, what is raised speaks of arguments and calls in the place of the command line."""
+    try:
+        yield
+    except UserError as problem:
+        raise UserError(in_python(str(problem))) from problem.__cause__
+
+
+def in_python(sentence: str) -> str:
+    """A sentence of the command line as it reads in Python."""
+    parts = sentence.replace("the same command", "the same call").split("`")  # every other one is a command
+    parts[::2] = [re.sub(r"--([a-z-]+[a-z])", lambda of: f"`{of[1].replace('-', '_')}`", part) for part in parts[::2]]
+    return "`".join(parts)
+
+
 def path_of(value: object) -> Path:
     """A path that the system can look for.
 
@@ -387,7 +412,8 @@ def path_of(value: object) -> Path:
         UserError: If the value is none.
     """
     if not isinstance(value, str | Path) or not str(value).strip() or "\0" in str(value):
-        raise UserError(f"a path must be a text without NUL characters; got {value!r}.")
+        one_by_one = "; give several one by one: compare(*runs)" if isinstance(value, list | tuple) else ""
+        raise UserError(f"a path must be a text without NUL characters{one_by_one}; got {shown(repr(value), LONGEST)}.")
     try:
         Path(value).exists()
     except OSError as problem:
@@ -402,9 +428,7 @@ def run_of(run: str | Path | Result) -> Path:
         UserError: If there is none.
     """
     if isinstance(run, Result) and run.folder is None:
-        raise UserError(
-            f"{run.title} are scores without a run; `comptoolbench score FILE --out FOLDER` makes a run of predictions."
-        )
+        raise UserError(f"{run.title} are scores without a run; score(predictions, out=FOLDER) makes a run of them.")
     return path_of(run.folder if isinstance(run, Result) else run)
 
 

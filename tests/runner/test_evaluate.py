@@ -217,10 +217,10 @@ def test_an_agent_is_evaluated_where_an_event_loop_runs_already(tasks: Path, tmp
 def test_wrong_use_gets_one_sentence(tasks: Path, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="the agent must be a function of messages and tools; it is str"):
         evaluate("gpt", "x", tmp_path)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"no option .limits.; did you mean limit\?"):
+    with pytest.raises(UserError, match=r"no option .limits.; did you mean limit\?"):
         evaluate(lambda messages, tools: [], "x", tmp_path, limits=1)
     for option in ("model", "answer", "integration", "temperature", "api_key"):  # an agent takes their place
-        with pytest.raises(TypeError, match=f"no option '{option}'"):
+        with pytest.raises(UserError, match=f"no option '{option}'"):
             evaluate(lambda messages, tools: [], "x", tmp_path, **{option: "gpt"})
     outcome = evaluate(lambda messages, tools: [], "x", tmp_path, dataset=str(tasks), limit=1, select={"level": [0]})
     assert "Spent: 1 request, " in outcome.summary

@@ -190,7 +190,7 @@ def test_a_wrong_line_of_a_file_is_named_and_an_option_for_providers_is_told_fro
     file.write_text('\n{"task_id": "L0_node_0001"}\n')
     with pytest.raises(UserError, match=re.escape(f"{file}, line 2: needs the fields task_id and prediction")):
         comptoolbench.score(file)
-    with pytest.raises(TypeError, match="no option 'temperature', which is for providers"):
+    with pytest.raises(UserError, match="no option 'temperature', which is for providers"):
         comptoolbench.evaluate(silent, "x", temperature=1)
 
 
@@ -248,6 +248,7 @@ def test_a_frame_joins_scores_with_what_is_plain_of_the_tasks(few: list[Json]) -
     assert list(frame["prompt"]) == [row["prompt"] for row in few]
     assert [value if pd.notna(value) else None for value in frame["strict"]] == [1, 0, None]
     assert frame["prediction"].iloc[0] == gold(few[0])
+    assert comptoolbench.score(frame, few)["n"] == 2, "its index names the tasks"
     assert {"level", "template", "topology", "error", "sequence"} <= {*frame.columns}
     assert not {"expected_trace", "available_tools", "metadata", "verdicts"} & {*frame.columns}
 
@@ -306,6 +307,12 @@ def test_what_is_no_agent_or_no_run_is_refused_in_a_sentence() -> None:
         comptoolbench.report(comptoolbench.score({}))
     with pytest.raises(UserError, match="name at least one run"):
         comptoolbench.report()
+    with pytest.raises(UserError, match=r"give several one by one: compare\(\*runs\); got \['a', 'b'\]"):
+        comptoolbench.compare(["a", "b"])  # type: ignore[arg-type] # what is refused
+    with pytest.raises(UserError, match="these are scores, and no predictions"):
+        comptoolbench.score(comptoolbench.score({}))
+    with pytest.raises(UserError, match=r"no task L9_node_0001; tasks of your own, or of `generate`, are the second"):
+        comptoolbench.score({"L9_node_0001": []})
 
 
 @pytest.mark.usefixtures("undrawn")

@@ -112,9 +112,12 @@ def test_two_outputs_and_conditions_are_made_proved_run_scored_and_shown(
 
 def test_a_model_that_makes_one_call_a_response_is_not_ended_by_the_turn_limit(runs: Runs) -> None:
     with runs.serve():
-        assert runs("--max-turns 2", out="run")[0] == 0
+        assert runs("--concurrency 4", out="run")[0] == 0
     assert runs.scores("run")["scores"]["success"] == 1
     assert max(len(record["responses"]) for record in runs.records("run")) == 13
+    status, _, told = runs("--max-turns 3", out="other")
+    assert status == 2
+    assert "ends by its own budget of calls; run it without --max-turns." in " ".join(told.split())
 
 
 def test_a_model_that_goes_on_calling_is_stopped_at_the_calls_that_are_allowed(tasks: Path, runs: Runs) -> None:
