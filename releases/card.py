@@ -15,7 +15,7 @@ from families.family import Config, Family, Row
 from generator.core.shapes import Field, described, fields_of
 from releases.sample import prediction_shown, request_shown, row_shown
 
-Sizes = dict[str, tuple[int, int]]  # config name to (rows, bytes of its Parquet file)
+Sizes = dict[str, tuple[int, int, int]]  # config name to (rows, bytes of its Parquet file, bytes in memory)
 
 _HEAD: dict[str, Any] = {
     "pretty_name": "CompToolBench",
@@ -36,12 +36,12 @@ def head(sizes: Sizes) -> str:
     from datasets.splits import SplitDict, SplitInfo
 
     tables, infos = [], []
-    for name, (rows, size) in sizes.items():
+    for name, (rows, size, memory) in sizes.items():
         config = {"config_name": name, "data_files": [{"split": "test", "path": f"data/{name}.parquet"}]}
         tables.append({**config, "default": True} if name == "default" else config)
         splits = SplitDict()
-        splits.add(SplitInfo("test", num_bytes=size, num_examples=rows))
-        info = DatasetInfo(features=FEATURES[name], splits=splits, download_size=size, dataset_size=size)
+        splits.add(SplitInfo("test", num_bytes=memory, num_examples=rows))
+        info = DatasetInfo(features=FEATURES[name], splits=splits, download_size=size, dataset_size=memory)
         infos.append({"config_name": name, **info._to_yaml_dict()})
     return yaml.safe_dump(
         {**_HEAD, "configs": tables, "dataset_info": infos}, sort_keys=False, allow_unicode=True, width=120

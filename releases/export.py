@@ -10,6 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
+
 import comptoolbench
 from families import every_family
 from releases.card import card, head
@@ -49,7 +51,7 @@ def export(folder: Path) -> list[Path]:
         with written(target) as part:
             FORMATS["parquet"](rows, part, config)
         digests[config] = sha256(target.read_bytes()).hexdigest()
-        sizes[config] = (len(rows), target.stat().st_size)
+        sizes[config] = (len(rows), target.stat().st_size, pq.read_table(target).nbytes)
         paths.append(target)
     texts = {
         "croissant.json": json.dumps(croissant(digests), indent=2, ensure_ascii=False) + "\n",

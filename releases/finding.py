@@ -62,6 +62,7 @@ WORDS = (
     "A task is solved if every call, every argument and the order are right. The gap is the share of single calls "
     "solved minus the mean of the three composed levels. Brackets hold 95 % confidence intervals."
 )
+ASKED_SO = "They wrote their calls as text, with each task's own tools and three distractors on offer."
 COMMAND = "comptoolbench run --protocol text --catalog task --model MODEL"
 RUNS = "https://github.com/ronyrahmaan/comptoolbench/tree/main/results"
 MAIN = "https://github.com/ronyrahmaan/comptoolbench/blob/main"
@@ -215,16 +216,16 @@ def reach(shown: Sequence[Line]) -> str:
         said += f" with at most {max(known):g} billion parameters" if None not in sizes else ""
     if not any(line.levels[3].value for line in shown):
         said += ", none of which solves a task at the hardest level, L3"
-    return f"{said}. Larger models may behave differently."
+    return f"{said}. {ASKED_SO} Larger models may behave differently."
 
 
 def asked(shown: Sequence[Line]) -> str:
     """How the models of the table were asked, and why so."""
     scope = f"the first {shown[0].limit} tasks of each level" if shown[0].limit else "all tasks"
     return (
-        f"The table covers {scope}. The models wrote their calls as text and were offered each task's own tools and "
-        f"three distractors: `{COMMAND}`. {why_text(shown)}[The list of all published runs]({MAIN}/results/README.md) "
-        "includes those on the other families, with the models' files and how each run was made."
+        f"The table covers {scope}. To ask a model in the same way: `{COMMAND}`. {why_text(shown)}"
+        f"[The list of all published runs]({MAIN}/results/README.md) includes those on the other families, with the "
+        "models' files and how each run was made."
     )
 
 
