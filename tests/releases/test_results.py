@@ -81,7 +81,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         "in that run, 70.0 points (50.0 to 90.0), into three parts (rounded):",
         "composing itself.** Each call is right on its own, but not all of them together.\n",
         "**20.0 points (10.0 to 30.0): composing itself.**",
-        "The table covers the first 24 tasks of each level. The models wrote their calls as text",
+        "The table covers the first 24 tasks of each level. To ask a model in the same way: `comptoolbench run",
     ):
         assert said in markdown
     assert "due to chance" not in markdown
