@@ -19,9 +19,12 @@ Row = dict[str, Any]
 Records = Mapping[tuple[str, int], Mapping[str, Json]]
 
 
+_SHOWING = ("app.py", "display.py", "words.py")  # files of a metric that change no score
+
+
 def metric_version(family: Family) -> dict[str, str]:
-    """The name of a family's metric, and the digest of its code without the page of its Space."""
-    sources = sorted(source for source in family.metric_folder.glob("*.py") if source.name != "app.py")
+    """The name of a family's metric, and the digest of the code that scores: without its Space's page and its words."""
+    sources = sorted(source for source in family.metric_folder.glob("*.py") if source.name not in _SHOWING)
     return {
         "name": family.metric,
         "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16],

@@ -19,6 +19,7 @@ from runner import suites
 from runner.evaluate import evaluate
 from runner.report.build import write_report
 from runner.report.data import group, load_runs
+from runner.results import metric_version
 from tests.runner.runs import gold
 
 Json = Any
@@ -26,7 +27,9 @@ Json = Any
 
 @pytest.mark.parametrize("folder", folders.published(), ids=lambda folder: folder.name)
 def test_a_published_run_has_the_scores_that_its_replies_give(folder: Path) -> None:
-    _, found = results.rescored(folder)
+    run, found = results.rescored(folder)
+    kept = json.loads((folder / "run.json").read_text(encoding="utf-8"))["metric"]
+    assert kept == metric_version(run.family), "so that it is compared with new runs: python -m releases.results RUN"
     assert json.loads(json.dumps(found)) == json.loads((folder / "scores.json").read_text(encoding="utf-8"))
 
 
