@@ -125,7 +125,7 @@ if (byId("data")) (() => {
     }));
     const first = page * PAGE;
     byId("count").textContent = found.length ? `${first + 1}–${first + shown.length} of ${counted(found)}` : none();
-    byId("reset").hidden = found.length && !holding().length;
+    byId("reset").hidden = found.length === suite.tasks.length;
     byId("previous").hidden = byId("next").hidden = !found.length;
     byId("previous").disabled = page === 0;
     byId("next").disabled = page + 1 >= pages();

@@ -511,8 +511,11 @@ def test_runs_on_other_tasks_stand_side_by_side_in_the_same_notation(
     spoil: Spoil, page: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pair = [spoil("three", "three", seed=7), spoil("four", "four", metric="other")]
+    server = "llama-server of llama-cpp-python 0.3.36 (the first 24 tasks of each level: xllamacpp 2026.10.11549)"
+    edited(pair[0], "run.json", lambda run: run["settings"].update(server=server))
     html = reported(page, *pair, command="compare")
     assert "Side by side" in html
+    assert f"<b>server</b> ({server} / none)" in html
     assert ">largest minus smallest, points</th>" in html
     printed = capsys.readouterr().out
     assert re.search(r"^1 +\d+\.\d% \(\d+\.\d to \d+\.\d\)", printed, re.MULTILINE)
