@@ -6,6 +6,16 @@ from dataclasses import dataclass
 from audit.measures import Finding, Measure
 from audit.predictors import Earned
 
+READING = (  # the key to the figures
+    "Should be 0: values and choices that nothing gives, calls that their schema refuses, what stands twice, and what "
+    "predictors earn, but for the right calls, which should earn 1. Should be all: the ceiling. BM25 shows how many "
+    "tools can be found by words alone; of several calls, one tool is enough."
+)
+SEARCHED = (
+    " Values were searched for in the requests. In rows whose values are all proved to be said, this search misses "
+    "5.9 % of the values and 31.3 % of the choices, so shares as small as these need not be faults."
+)
+
 
 @dataclass(frozen=True)
 class Audited:
@@ -35,9 +45,14 @@ class Audited:
 
     @property
     def verdict(self) -> str:
-        """How many rows there are, how many have faults, and of which kinds."""
+        """How many rows there are, how many have faults, of which kinds, and how far a search may err."""
         if not self.faulty:
             return f"{self.cases:,} rows, in none of which a fault was found."
         share = 100 * len(self.faulty) / self.cases
         kinds = ", ".join(f"{n:,} {kind}" for kind, n in self.kinds.items())
-        return f"{self.cases:,} rows, {len(self.faulty):,} of them with a fault ({share:.1f} %): {kinds}."
+        return f"{self.cases:,} rows, {len(self.faulty):,} of them with a fault ({share:.1f} %): {kinds}.{self.caution}"
+
+    @property
+    def caution(self) -> str:
+        """The end of the verdict where values were searched for in vain; otherwise nothing."""
+        return SEARCHED if any(measure.searched for measure in self.measures) else ""

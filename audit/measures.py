@@ -35,6 +35,7 @@ class Measure:
     found: Sequence[Finding] = ()  # each of them, where they are told one by one
     good: bool = False  # whether more is better
     fault: str = ""  # what a row is called that has one, if it is a fault
+    searched: bool = False  # whether some of them were searched for in vain, and may be said in other words
 
     @property
     def share(self) -> float | None:
@@ -48,8 +49,8 @@ class Measure:
         return self.found[::step][:EXAMPLES]
 
 
-def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "") -> Measure:
-    return Measure(name, len(every), of, every, fault=fault)
+def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "", *, searched: bool = False) -> Measure:
+    return Measure(name, len(every), of, every, fault=fault, searched=searched)
 
 
 # Where values come from
@@ -82,6 +83,7 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
     """Values that a model has no way to know, and how many cases could be right at best."""
     known: dict[bool, list[bool]] = {True: [], False: []}
     lost: dict[bool, list[Finding]] = {True: [], False: []}
+    searched = {True: False, False: False}
     alone, together = set(), set()  # cases that a model cannot get right: if it may not refer to outputs, and even then
     for case, call, part in _parts(cases):
         choice, enough = _is_choice(part), is_said(case, part)
@@ -94,17 +96,20 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
             should = f'"{_short(values)}" in the request, in an earlier output, or as a default'
             what = f"{call.tool}.{part.path} = {_shown(part.accepted[0])}"
             lost[choice].append(Finding(case.name, case.request, what, should))
+            searched[choice] |= part.said is None
     yield _measure(
         "values neither said, nor an output, nor a default",
         len(known[False]),
         lost[False],
         "with a value that nothing gives",
+        searched=searched[False],
     )
     yield _measure(
         "choices (of a list, yes or no) neither said, nor an output, nor a default",
         len(known[True]),
         lost[True],
         "with a choice that nothing gives",
+        searched=searched[True],
     )
     right = [case for case in cases if case.calls]
     yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right), good=True)
@@ -122,22 +127,28 @@ def violations(cases: Sequence[Case]) -> Iterator[Measure]:
             total += 1
             if problem := _violation(case, call):
                 what, should = problem
-                refused.append(Finding(case.name, case.request, f"{call.tool}: {what}", _short(should)))
+                refused.append(Finding(case.name, case.request, f"{call.tool}: {what}", should))
     yield _measure("calls that their own schema refuses", total, refused, "with a call that its schema refuses")
 
 
 def _violation(case: Case, call: Call) -> tuple[str, str] | None:
-    """What is wrong with a call, and what would be right."""
+    """All that is wrong with a call, and what would be right."""
     tool = case.tools.get(call.tool)
     if tool is None:
-        return "it is not among the tools on offer", f"one of {', '.join(case.tools) or 'those, which are none'}"
+        offered = ", ".join(case.tools) or "those, which are none"
+        return "it is not among the tools on offer", _short(f"one of {offered}")
     parameters = tool["function"]["parameters"]
     present = {part.path.partition(".")[0].partition("[")[0] for part in call.parts} | call.arguments.keys()
+    every = []
     if missing := [name for name in parameters.get("required", ()) if name not in present]:
-        return f"the required argument {missing[0]} is missing", f"a call with {missing[0]}"
+        said = "argument {} is" if len(missing) == 1 else "arguments {} are"
+        names = " and ".join(missing)
+        every.append((f"the required {said.format(names)} missing", _short(f"a call with {names}")))
     if unknown := sorted(present - parameters["properties"].keys()):
         known = ", ".join(parameters["properties"])
-        return f"there is no argument {unknown[0]}", f"one of {known}" if known else "no argument"
+        every.append(
+            (f"there is no argument {' or '.join(unknown)}", _short(f"one of {known}" if known else "no argument"))
+        )
     left_out = {part.path for part in call.parts if part.may_be_left_out}
     paths = [part.path for part in call.parts]
     accepted = {part.path: part.accepted for part in call.parts if part.path not in left_out} | {
@@ -148,8 +159,8 @@ def _violation(case: Case, call: Call) -> tuple[str, str] | None:
         problems = [_refused(dumps(schema, sort_keys=True), value) for value in values] if schema else []
         if problems and all(problems):
             wanted = {key: part for key, part in schema.items() if key != "description"}
-            return f"{name}: {problems[0]}", f"{name} as its schema has it: {_shown(wanted)}"
-    return None
+            every.append((f"{name}: {problems[0]}", f"{name} as its schema has it: {_shown(wanted)}"))
+    return ("; ".join(what for what, _ in every), "; ".join(should for _, should in every)) if every else None
 
 
 @lru_cache(maxsize=8192)
@@ -227,7 +238,7 @@ def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
     yield _measure(name, of, same, "with the calls of an earlier one")
     twice = []
     for case in cases:
-        counts = Counter(dumps(call, sort_keys=True) for call in case.gold)
+        counts = Counter(dumps(call, sort_keys=True, ensure_ascii=False) for call in case.gold)
         if counts and counts.most_common(1)[0][1] > 1:
             what = f"twice: {_shown(counts.most_common(1)[0][0])}"
             twice.append(Finding(case.name, case.request, what, "the call once"))

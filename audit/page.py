@@ -9,7 +9,7 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from audit.audited import Audited
+from audit.audited import READING, Audited
 from generator import VERSION
 from runner.files import written
 
@@ -30,6 +30,7 @@ def write(audits: Sequence[Audited], target: Path) -> None:
         .get_template("audit.html")
         .render(
             audits=audits,
+            reading=READING,
             style=style,
             version=VERSION,
             few=FEW,

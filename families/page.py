@@ -162,10 +162,11 @@ def in_points(difference: Figure, *, chance: bool = False) -> str:
     return f"{value} points ({low} to {high}){unsure}"
 
 
-def counted(run: Run, name: str) -> int:
-    """The number of tasks behind one of a run's scores."""
+def counted(run: Run, name: str, what: str = "task") -> str:
+    """The number of tasks behind one of a run's scores, as a text."""
     it = figure(run, name)
-    return it.n if it else 0
+    n = it.n if it else 0
+    return f"{n} {what}{'s' * (n != 1)}"
 
 
 @dataclass(frozen=True)
@@ -218,6 +219,9 @@ class Page:
         about: What a task is, in a sentence or two, which stand before the leaderboard.
         key: What the scores are, which stands below it.
         errors: Codes of errors, in the order in which they are listed.
+        floor: What agents of the floor are, which stands there as well if the leaderboard has any.
+        error_names: What errors are called, where their codes are no words for people.
+        close: What ≈ stands for, if not for a wrong task that the score gives credit.
         facet_names: What facets are called, where their names are no words for people.
     """
 
@@ -226,13 +230,16 @@ class Page:
     script: str | None = None
     about: str = ""
     key: str = ""
+    floor: str = ""
     errors: Sequence[str] = ()
+    error_names: Mapping[str, str] = {}
+    close: str = ""
     facet_names: Mapping[str, str] = {}
 
     def finding(self, run: Run) -> str:
         """What a run shows, as the rest of a sentence that begins with its name; here its most important score."""
         name = run.family.totals[0]
-        return f"has {share_of(run, name)} ({run.family.columns[name].label}) over {counted(run, name)} tasks"
+        return f"has {share_of(run, name)} ({run.family.columns[name].label}) over {counted(run, name)}"
 
     def is_telling(self, row: Row) -> bool:
         """Whether a task shows what the family is about, so that the explorer may open with it."""

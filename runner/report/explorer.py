@@ -66,12 +66,17 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
     ]
     occurring = sorted({code for found in codes for _, every in found for code in every})
     errors = list(dict.fromkeys((*page.errors, *occurring)))
+    graded = _is_graded(runs)
+    close = page.close or f"wrong, but the {family.score_name} gives credit"
+    wrong = "✗ wrong" if page.close or not graded else "✗ wrong, no credit"
     return {
         "title": title,
         "family": family.name,
         "facets": [[name, found, page.facet_names.get(name, name)] for name, found in labels.items()],
         "errors": errors,
-        "score": family.score_name if _is_graded(runs) else None,
+        "error_words": [page.error_names.get(code, code.replace("_", " ")) for code in errors],
+        "score": family.score_name if graded else None,
+        "legend": " · ".join(["✓ everything right", *([f"≈ {close}"] if graded else []), wrong]),
         "tasks": [
             [
                 row["task_id"],

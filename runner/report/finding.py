@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from families.formatting import shown
-from families.page import Figure, Group, Run, in_points
+from families.page import Group, Run
 from runner.report.tables import Difference, difference
 
 MOST_OTHERS = 3  # that are named one by one
@@ -40,21 +40,22 @@ def _against(best: Run, others: Sequence[Run]) -> list[str]:
             f"{SURE}); from {len(unsure)} it may differ by chance{names}."
         )
         return [told]
-    than = _listed([f"{_much(it)} than {name}" for name, it in sure])
-    of = _listed([f"{name}, {in_points(Figure(*it[:4]))}" for name, it in unsure])
-    outside = any(it.low > 0 or it.high < 0 for _, it in unsure)
-    test = "By the exact McNemar test" + ", which decides although an interval leaves out 0," * outside
+    than = _listed([f"{_much(it, 'more', 'less')} than {name}" for name, it in sure])
+    of = _listed([f"{_much(it, 'above', 'below')} {name}" for name, it in unsure if it.value])
+    equal = _listed([name for name, it in unsure if not it.value])
+    them = "that" if sum(bool(it.value) for _, it in unsure) == 1 else "these differences"
     return [
         *([f"Of all tasks it solves {than}."] if sure else []),
-        *([f"{test} its difference over all tasks may be chance: from {of}."] if unsure else []),
+        *([f"Over all tasks it is {of}, but {them} may be chance (exact McNemar test)."] if of else []),
+        *([f"It solves as many tasks as {equal}."] if equal else []),
     ]
 
 
-def _much(it: Difference) -> str:
+def _much(it: Difference, more: str, less: str) -> str:
     """How much more, or less, as a number without a sign."""
-    more = it.value > 0
-    low, high = (it.low, it.high) if more else (-it.high, -it.low)
-    return f"{abs(100 * it.value):.1f} points {'more' if more else 'less'} ({100 * low:.1f} to {100 * high:.1f})"
+    low, high = (it.low, it.high) if it.value > 0 else (-it.high, -it.low)
+    word = more if it.value > 0 else less
+    return f"{abs(100 * it.value):.1f} points ({100 * low:.1f} to {100 * high:.1f}) {word}"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import comptoolbench
-from audit.measures import MEASURES
+from audit.audited import READING, SEARCHED
+from audit.measures import MEASURES, grounding
 from audit.readers import EXAMPLE, read
 from audit.saying import says
 from cli.audit import FORMATS
@@ -264,6 +265,50 @@ def test_a_search_in_the_place_of_claims_is_told_with_the_figures(rows: list[Jso
         note = json.loads((tmp_path / "audit.json").read_text())[0]["note"]
         for said in (note, " ".join(out.split()), (tmp_path / "audit.html").read_text()):
             assert ("With --ignore-claims: what rows say of where their values stand is not read" in said) is told
+
+
+def test_a_call_that_is_refused_has_all_its_faults_named(tmp_path: Path) -> None:
+    row = json.loads(EXAMPLE)
+    properties = row["tools"][0]["parameters"]["properties"]
+    properties["day"] = {"type": "integer"}
+    row["output"][0]["arguments"] = {"town": "Lima", "day": "today"}
+    _, cases = read(str(lines(tmp_path / "mine.jsonl", [row])))
+    ((refused,),) = (one.found for measure in MEASURES for one in measure(cases) if one.name == REFUSED)
+    assert refused.what == (
+        "get_weather: the required argument city is missing; there is no argument town; "
+        "day: 'today' is not of type 'integer'"
+    )
+    assert refused.should == 'a call with city; one of city, day; day as its schema has it: {"type": "integer"}'
+
+
+def test_a_call_made_twice_is_shown_in_its_own_letters(tmp_path: Path) -> None:
+    row = json.loads(EXAMPLE.replace("Lima", "上海"))
+    row["output"] *= 2
+    _, cases = read(str(lines(tmp_path / "mine.jsonl", [row])))
+    ((twice,),) = (one.found for measure in MEASURES for one in measure(cases) if one.name == TWICE)
+    assert "上海" in twice.what
+
+
+def test_how_far_a_search_errs_stands_beside_what_it_does_not_find(tmp_path: Path, cli: Cli) -> None:
+    cases = [
+        case.without_claims()
+        for case in read(str(Path(comptoolbench.__file__).with_name("data") / "default.parquet"))[1]
+    ]
+    missed = [f"{100 * one.share:.1f} % of the" for one in grounding(cases) if one.name in (UNSAID, CHOICES)]
+    assert all(share in SEARCHED for share in missed), "the figures are those of our own data"
+    page = tmp_path / "audit.html"
+    for city, told in (("Lima", False), ("Quito", True)):
+        row = json.loads(EXAMPLE) | {"input": f"Is it warm in {city}?"}
+        out = cli("audit", lines(tmp_path / "mine.jsonl", [row]), "--out", page)[1]
+        assert (SEARCHED in " ".join(out.split())) is told
+        assert (SEARCHED in page.read_text()) is told
+
+
+def test_the_page_has_the_key_of_the_terminal(tmp_path: Path, cli: Cli) -> None:
+    page = tmp_path / "audit.html"
+    out = cli("audit", lines(tmp_path / "mine.jsonl", [json.loads(EXAMPLE)]), "--out", page)[1]
+    assert READING in " ".join(out.split())
+    assert READING in page.read_text()
 
 
 def test_conversations_of_bfcl_are_told_by_the_answers_beside_them(tmp_path: Path, cli: Cli) -> None:

@@ -7,8 +7,7 @@ from families.answers.page import published, tables, tasks
 from families.answers.page.figures import drawings
 from families.page import Group, Page, Run, Section, by_part, counted, share_of
 from generator.core.shapes import Json
-from metric.final_answer.grading import CODES
-from metric.final_answer.taxonomy import ERRORS
+from metric.final_answer.words import CODES, ERRORS
 
 Row = Mapping[str, Any]
 
@@ -27,16 +26,15 @@ class AnswersPage(Page):
         "answer; any route to it counts. Enterprise questions are asked of a company's tools, chat questions of a "
         "search engine and a Python interpreter."
     )
-    key = (
-        "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it. "
-        "Floor: baselines that know nothing."
-    )
+    key = "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it."
+    floor = "Floor: baselines that know nothing."
     errors = (*ERRORS, *(code for code in CODES if code != "right"))
+    error_names: Mapping[str, str] = {**ERRORS, **CODES}
 
     def finding(self, run: Run) -> str:
         """How many answers are right, also by the number of calls."""
         parts = by_part([(f"{band} calls", part["mean"]) for band, part in run.scores["by_calls"].items()])
-        return f"answers {share_of(run, 'accuracy')} of {counted(run, 'accuracy')} questions right{parts}"
+        return f"answers {share_of(run, 'accuracy')} of {counted(run, 'accuracy', 'question')} right{parts}"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """By number of calls and type, the errors, the judge's verdicts and the paired gap."""

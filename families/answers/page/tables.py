@@ -7,7 +7,7 @@ from families.answers import judged as verdicts
 from families.page import Figure, Run, line
 from generator.core.shapes import Json
 from metric.final_answer.scoring import judged as judge
-from metric.final_answer.taxonomy import ERRORS
+from metric.final_answer.words import ERRORS
 
 JUDGED = ("n", "exact", "judged", "low", "high", "agreement", "kappa", "only_judge", "only_exact")
 PAIRED = {  # column to the name of the metric
@@ -55,7 +55,7 @@ def errors(runs: Sequence[Run]) -> By | None:
         for run in runs
         if run.scores["n"]
     ]
-    return By(ERRORS, shares) if any(run.scores["errors"] for run in runs) else None
+    return By(list(ERRORS.values()), shares) if any(run.scores["errors"] for run in runs) else None
 
 
 def judged(runs: Sequence[Run]) -> list[dict[str, Json]]:

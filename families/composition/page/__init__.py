@@ -45,7 +45,7 @@ class CompositionPage(Page):
         gap = figure(run, "strict_comp_gap")
         if gap is None:
             name = "strict_accuracy"
-            return f"solves {share_of(run, name)} of {counted(run, name)} tasks with everything right"
+            return f"solves {share_of(run, name)} of {counted(run, name)} with everything right"
         composed = fmean(run.scores[f"strict_accuracy_l{level}"] for level in (1, 2, 3))
         return (
             f"solves {share_of(run, 'strict_accuracy_l0')} of the single calls and {100 * composed:.1f} % of the "

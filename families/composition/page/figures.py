@@ -187,15 +187,17 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
         drawn, axes = lanes(shorts(model.name for model in models), 0.24, 0.9)
         for y, model in enumerate(models):
             start, end = model.accuracy[0] or 0, model.composed
-            arrow = {"arrowstyle": "-|>", "color": GREY, "shrinkA": 0, "shrinkB": 4, "linewidth": 1.3}
+            arrow = {"arrowstyle": "-|>", "color": GREY, "shrinkA": 4.5, "shrinkB": 4, "linewidth": 1.3}
             axes.annotate("", (end, y), (start, y), arrowprops=arrow)
             said = points(start - end) + (f" ({points(model.gap[0])} to {points(model.gap[1])})" if model.gap else "")
             axes.text(1.06, y, said, va="center", fontsize=7.5)
-            for value, name, style, colour in (
-                (start, "L0", "o", PALETTE[0]),
-                (end, "mean of L1 to L3", "s", PALETTE[1]),
+            # a ring, which is seen around the square where the two are equal
+            ring, square = {"markersize": 9, "markerfacecolor": "none", "markeredgewidth": 1.6}, {"markersize": 4.5}
+            for value, name, style, colour, size in (
+                (start, "L0", "o", PALETTE[0], ring),
+                (end, "mean of L1 to L3", "s", PALETTE[1], square),
             ):
-                drawn_point = axes.plot([value], [y], style, color=colour, label=name if not y else None)
+                drawn_point = axes.plot([value], [y], style, color=colour, label=name if not y else None, **size)
                 text = f"{model.name}, {name}: {described(value)}; gap {described(start - end, model.gap, signed=True)}"
                 mark(drawn_point, model.name, text)
         share_axis(axes.xaxis, whole=True)

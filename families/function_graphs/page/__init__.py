@@ -39,7 +39,7 @@ class GraphPage(Page):
         """How many tasks succeed, also by size."""
         sizes = run.scores["by"]["n_core"]
         parts = by_part([(f"{part['n_core']} needed", part["success"]) for part in sizes])
-        return f"solves {share_of(run, 'success')} of {counted(run, 'success')} tasks{parts}"
+        return f"solves {share_of(run, 'success')} of {counted(run, 'success')}{parts}"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """Show success and failures of runs that are ranked together."""

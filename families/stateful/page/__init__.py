@@ -34,7 +34,7 @@ class StatefulPage(Page):
         """How many tasks are done as required, also by rung."""
         (rungs, ((_, figures),)) = tables.rungs([run])
         parts = by_part([(rung, it and it.value) for rung, it in zip(rungs, figures, strict=True)])
-        return f"solves {share_of(run, 'strict')} of {counted(run, 'strict')} tasks{parts}"
+        return f"solves {share_of(run, 'strict')} of {counted(run, 'strict')}{parts}"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """By rung, and what each factor costs."""

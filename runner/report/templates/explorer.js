@@ -37,13 +37,12 @@ if (byId("data")) (() => {
     choices(byId("run"), names);
     choices(byId("against"), [["", "no other run"], ...names]);
     byId("facets").replaceChildren(...suite.facets.map(facet));
-    choices(byId("result"), [["", "all"], ["right", "strictly right"], ["error", "any error"], ["none", "not evaluated"], ...suite.errors.map((code) => [code, words(code)])]);
+    choices(byId("result"), [["", "all"], ["right", "strictly right"], ["error", "any error"], ["none", "not evaluated"], ...suite.errors.map((code, place) => [code, suite.error_words[place]])]);
     choices(byId("sort"), [["", "as given"], ...(names.length ? [["score", "lowest score first"], ["-score", "highest score first"], ["solved", "solved by fewest first"]] : [])]);
     byId("suite-label").hidden = data.suites.length < 2;
     byId("run-label").hidden = byId("result-label").hidden = !names.length;
     byId("against-label").hidden = byId("solved-label").hidden = names.length < 2;
-    const credit = suite.score ? `wrong, but the ${suite.score} gives credit` : null;
-    byId("legend").textContent = names.length ? ["✓ everything right", credit && `≈ ${credit}`, `✗ wrong${credit ? ", no credit" : ""}`].filter(Boolean).join(" · ") : "";
+    byId("legend").textContent = names.length ? suite.legend : "";
     telling();
   };
   const fillSolved = () => {
@@ -74,8 +73,8 @@ if (byId("data")) (() => {
     const alone = new Map(models().map((model) => [model, 0]));
     for (const number of every.filter(SOLVED.one)) { const [model] = solvers(number); alone.set(model, alone.get(model) + 1); }
     const own = [...alone].filter(([, count]) => count).flatMap(([{ name }, count], place) => [place ? ", " : " ", link(`${name} ${count}`, { run: name, result: "right", solved: "one" })]);
-    const unsolved = every.filter(SOLVED.none).length, total = String(every.length);
-    byId("telling").replaceChildren(...(unsolved ? ["Of ", total, " tasks ", link(`${unsolved} are solved by no model`, { solved: "none" }), ", "] : ["Every task is solved by at least one model; of ", total, " tasks "]),
+    const unsolved = every.filter(SOLVED.none).length, total = counted(every);
+    byId("telling").replaceChildren(...(unsolved ? ["Of ", total, " ", link(`${unsolved} are solved by no model`, { solved: "none" }), ", "] : ["Every task is solved by at least one model; of ", total, " "]),
       link(`${every.filter(SOLVED.every).length} ${unsolved ? "" : "are solved "}by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by one alone`, { solved: "one" }), own.length ? ":" : "", ...own, ".");
   };
 
@@ -87,7 +86,7 @@ if (byId("data")) (() => {
     const says = (number) => {
       const [id, prompt, values] = suite.tasks[number];
       return `${id}\n${prompt}\n${values.flatMap((own, place) => own.map((label) => suite.facets[place][1][label])).join("\n")}`.toLowerCase().includes(text)
-        || shownRuns().some(({ results }) => results[number]?.[3].some((place) => words(suite.errors[place]).includes(text)))
+        || shownRuns().some(({ results }) => results[number]?.[3].some((place) => suite.error_words[place].toLowerCase().includes(text)))
         || sources.some((chunks) => written.get(chunks)?.[number].includes(text));
     };
     found = [...suite.tasks.keys()].filter((number) => labels.every((label, place) => label < 0 || suite.tasks[number][2][place].includes(label))
@@ -101,6 +100,13 @@ if (byId("data")) (() => {
     if (unread.length) Promise.all(unread.map(read)).then(() => { if (text === (wanted.get("text") ?? "").toLowerCase()) { filter(); list(); } });
   };
 
+  /* The filters that hold, by name and in words; what is looked at, and in which order, leaves no task out. */
+  const filters = () => [...controls()].filter(({ id }) => !["suite", "run", "against", "sort"].includes(id));
+  const holding = () => filters().filter((control) => control.value && !control.closest("[hidden]")).map(({ id, value, labels, selectedOptions }) =>
+    (id === "text" ? `text “${value}”` : id === "result" ? `${selectedOptions[0].text} in ${run.name}` : `${labels[0].firstChild.data}${selectedOptions[0].text}`));
+  const none = () => `no task fits${holding().length ? `: ${holding().join(", ")}` : ""}`;
+  const counted = ({ length }) => `${length} task${length === 1 ? "" : "s"}`;
+
   /* The list, a page at a time. */
   const chip = (result, label = "") => {
     if (!result) return make("span", { class: "chip" }, "not evaluated");
@@ -113,12 +119,14 @@ if (byId("data")) (() => {
       const [id, prompt] = suite.tasks[number];
       const result = run && run.results[number];
       const wantedError = suite.errors.indexOf(wanted.get("result")); /* of several errors the one that was asked for */
-      const error = result && result[2] >= 0 ? words(suite.errors[wantedError < 0 ? result[2] : wantedError]) : "";
+      const error = result && result[2] >= 0 ? suite.error_words[wantedError < 0 ? result[2] : wantedError] : "";
       return make("li", {}, make("button", { type: "button", "data-number": number, "aria-current": number === task ? "true" : null, onclick: () => go({ task: id }) },
         make("b", {}, id), " ", shownRuns().map(({ results }) => chip(results[number])), error, make("span", { class: "prompt" }, prompt)));
     }));
     const first = page * PAGE;
-    byId("count").textContent = found.length ? `${first + 1}–${first + shown.length} of ${found.length} tasks` : "no task fits";
+    byId("count").textContent = found.length ? `${first + 1}–${first + shown.length} of ${counted(found)}` : none();
+    byId("reset").hidden = found.length === suite.tasks.length;
+    byId("previous").hidden = byId("next").hidden = !found.length;
     byId("previous").disabled = page === 0;
     byId("next").disabled = page + 1 >= pages();
   };
@@ -141,7 +149,7 @@ if (byId("data")) (() => {
     const spent = [made.seconds === null ? null : `${made.seconds} s`, made.tokens ? `${made.tokens} tokens` : null, made.attempts > 1 ? `${made.attempts} requests` : null];
     const credit = outcome[1] || !outcome[0] ? "" : outcome[0].toFixed(2) === "1.00" ? " (it forgives what is wrong here)" : " (it gives credit for a part)";
     const score = suite.score ? make("small", {}, `${suite.score} ${outcome[0].toFixed(2)}${credit}${parts.length ? "; its parts: " : " "}`) : null;
-    return make("p", {}, chip(outcome, outcome[1] ? " right" : " wrong"), outcome[2] < 0 ? null : errors([suite.errors[outcome[2]]]), score, parts, make("small", {}, spent.filter(Boolean).join(", ")));
+    return make("p", {}, chip(outcome, outcome[1] ? " right" : " wrong"), outcome[2] < 0 ? null : errors([suite.error_words[outcome[2]]]), score, parts, make("small", {}, spent.filter(Boolean).join(", ")));
   };
   const conversation = (turns) => (turns ? make("details", { open: true }, make("summary", {}, `conversation of ${turns.length} turns`), make("ol", { class: "turns" }, turns.map(({ who, text, calls }) =>
     make("li", { class: who }, make("b", {}, who), text ? make("p", {}, text) : null, calls.flatMap(([call, given, refused]) => [
@@ -197,7 +205,7 @@ if (byId("data")) (() => {
     if (place >= 0) page = Math.floor(place / PAGE);
     list();
     inSight(document.querySelector(".list"), document.querySelector("#list [aria-current]"));
-    if (task === null) byId("task").replaceChildren(make("p", { class: "key" }, "Choose a task. Keys: ↑ ↓ or j k move, Enter opens, [ ] turn the page, / searches."));
+    if (task === null) byId("task").replaceChildren(make("p", { class: "key" }, found.length ? "Choose a task. Keys: ↑ ↓ or j k move, Enter opens, [ ] turn the page, / searches." : "No task to show."));
     return task === null ? null : open(task).then(() => {
       if (silent || number < 0) return;
       if (byId("list").contains(document.activeElement) || document.activeElement === document.body) byId("task").focus({ preventScroll: true });
@@ -208,6 +216,7 @@ if (byId("data")) (() => {
   for (const control of controls()) control.addEventListener(control.tagName === "SELECT" ? "change" : "input", changed);
   document.querySelector(".filters").addEventListener("submit", (event) => event.preventDefault());
   byId("previous").addEventListener("click", () => turn(-1));
+  byId("reset").addEventListener("click", () => go(Object.fromEntries(filters().map(({ id }) => [id, ""]))));
   byId("next").addEventListener("click", () => turn(1));
   document.addEventListener("keydown", (event) => {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);

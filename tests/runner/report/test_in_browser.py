@@ -169,7 +169,22 @@ def test_filters_leave_the_tasks_that_fit(browser: Browser, report: Path, rows: 
     assert rows[30]["task_id"] in listed(browser)
     browser.press(" and what nobody asks for")
     assert listed(browser) == []
-    assert browser.texts("#count") == ["no task fits"]
+    text = browser.each("#text", "node.value")[0]
+    assert browser.texts("#count") == [f"no task fits: text “{text}”"]
+    browser.click("#reset")
+    assert listed(browser) == [row["task_id"] for row in rows]
+    assert browser.each("#reset", "node.hidden") == [True], "nothing is left to reset"
+
+
+def test_a_run_to_which_no_task_fits_says_why_and_shows_all_tasks_at_a_click(browser: Browser, report: Path) -> None:
+    browser.open(report)
+    browser.choose("run", "baseline/oracle")
+    browser.choose("level", "L3")
+    assert browser.texts("#count") == ["no task fits: level L3, any error in baseline/oracle"]
+    browser.click("#reset")
+    assert len(listed(browser)) == 38
+    assert browser.each("#run, #level, #result", "node.value") == ["baseline/oracle", "", ""]
+    assert browser.count(".list #legend") == 0, "what scrolls"
 
 
 def codes(task: Json) -> set[str]:

@@ -26,6 +26,7 @@ from families.composition.page.tasks import task_shown
 from families.formatting import points, shown
 from families.page import Run
 from generator import VERSION
+from metric.final_answer.words import CODES, ERRORS
 from runner.report.build import _title, write_report
 from runner.report.data import every_run, load_runs
 from runner.report.explorer import payload
@@ -262,6 +263,33 @@ def test_an_error_that_this_version_does_not_know_is_drawn_and_listed(spoil: Spo
     assert suite["errors"][suite["runs"][0]["results"][0][2]] == "brand_new"
 
 
+@pytest.mark.usefixtures("undrawn")
+def test_errors_of_answers_stand_in_the_words_of_the_terminal_and_the_floor_is_told_where_there_is_one(
+    page: Path,
+) -> None:
+    runs = [page.with_name(agent) for agent in ("random", "oracle")]
+    for run in runs:
+        assert main(f"run --family answers --model baseline/{run.name} --limit 2 --out {run}".split()) == 0
+    loaded = load_runs(runs)
+    (suite,) = payload([("tasks", loaded[0].family, loaded[0].rows, loaded)])["suites"]
+    called = dict(zip(suite["errors"], suite["error_words"], strict=True))
+    assert called == {**ERRORS, **{code: said for code, said in CODES.items() if code != "right"}}
+    html = reported(page, *runs)
+    assert f'<th scope="col">{ERRORS["made_up_output"]}</th>' in html
+    floor = "Floor: baselines that know nothing."
+    assert floor in html
+    assert floor not in reported(page, runs[1])
+
+
+def test_half_right_means_another_thing_for_pairs_of_steps(tmp_path: Path) -> None:
+    out = tmp_path / "random"
+    run = "run --family process --protocol question --model baseline/random --limit 1 --out"
+    assert main([*run.split(), str(out)]) == 0
+    loaded = load_runs([out])
+    (suite,) = payload([("pairs", loaded[0].family, loaded[0].rows, loaded)])["suites"]
+    assert suite["legend"] == "✓ everything right · ≈ right in one of the two orders, or a tie · ✗ wrong"
+
+
 @given(st.text(st.characters(), max_size=60), st.integers(1, 40))
 def test_what_is_shown_is_bounded_and_holds_nothing_invisible(given: str, longest: int) -> None:
     found = shown(given, longest)
@@ -408,9 +436,10 @@ def test_a_page_opens_with_what_its_runs_show_before_the_table_and_the_terms(
     composed = r"[\d.]+ % of the composed tasks \(the mean of L1 to L3\) with everything right: a gap of"
     gap = rf"solves {share} of the single calls and {composed} −?[\d.]+ points {ends}(, which may be chance)?\."
     assert re.fullmatch(f"baseline/lexical {gap}", opening(folder / "oracle", folder / "lexical")), "not the ceiling"
-    others = rf"Of all tasks it solves [\d.]+ points more {ends} than bad\.By the exact McNemar test its difference over all tasks may be chance: from fair, "
-    three = opening(folder / "oracle", good, fair, bad).replace(". By", ".By")
-    assert re.fullmatch(rf"good {gap}{others}[\d.]+ points {ends}\.", three)
+    sure = rf"Of all tasks it solves [\d.]+ points {ends} more than bad\."
+    unsure = rf"Over all tasks it is [\d.]+ points {ends} above fair, but that may be chance \(exact McNemar test\)\."
+    three = opening(folder / "oracle", good, fair, bad)
+    assert re.fullmatch(f"good {gap}{sure} {unsure}", three)
     many = "it differs from 3 of the 4 other runs (exact McNemar test, p below 0.05); from 1 it may differ by chance: fair."
     assert opening(good, fair, bad, *more).endswith(many)
     assert re.match(rf"good {gap}good solves [\d.]+ points more of the tasks than bad", opening(good, bad))
@@ -482,7 +511,12 @@ def test_runs_on_other_tasks_stand_side_by_side_in_the_same_notation(
     spoil: Spoil, page: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pair = [spoil("three", "three", seed=7), spoil("four", "four", metric="other")]
-    assert "Side by side" in reported(page, *pair, command="compare")
+    server = "llama-server of llama-cpp-python 0.3.36 (the first 24 tasks of each level: xllamacpp 2026.10.11549)"
+    edited(pair[0], "run.json", lambda run: run["settings"].update(server=server))
+    html = reported(page, *pair, command="compare")
+    assert "Side by side" in html
+    assert f"<b>server</b> ({server} / none)" in html
+    assert ">largest minus smallest, points</th>" in html
     printed = capsys.readouterr().out
     assert re.search(r"^1 +\d+\.\d% \(\d+\.\d to \d+\.\d\)", printed, re.MULTILINE)
     assert re.search(r"^spread +\d", printed, re.MULTILINE)

@@ -14,7 +14,7 @@ from cli.main import main
 from families import family
 from families.composition.page import published
 from families.composition.page import tables as own
-from families.composition.page.figures import STRICT, distractors_drawing, drawings, model_of
+from families.composition.page.figures import STRICT, Model, distractors_drawing, drawings, model_of
 from families.drawing import LONGEST, short, shorts
 from families.page import Group, Run
 from generator.composition.control import CONDITIONS, control_rows
@@ -217,14 +217,39 @@ def test_the_first_of_a_ranking_are_those_that_solve_most_if_any_solves_somethin
     assert leaders(a=(0, 0), b=(0, 0)) == []
 
 
-@pytest.mark.parametrize(("low", "said"), [(0.005, ", which decides although an interval leaves out 0,"), (-0.01, "")])
-def test_a_headline_says_that_the_test_decides_where_the_interval_says_otherwise(
-    low: float, said: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        (
+            (0.133, 0),
+            (
+                "Over all tasks it is 13.3 points (0.5 to 29.7) above b, but that may be chance (exact McNemar test). "
+                "It solves as many tasks as c."
+            ),
+        ),
+        (
+            (0.133, -0.133),
+            (
+                "Over all tasks it is 13.3 points (0.5 to 29.7) above b and 13.3 points (-29.7 to -0.5) below c, "
+                "but these differences may be chance (exact McNemar test)."
+            ),
+        ),
+    ],
+)
+def test_what_stands_below_a_headline_says_how_far_runs_are_apart_and_that_it_may_be_chance(
+    values: tuple[float, float], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unsure = tables.Difference(0.133, low, 0.297, 30, 0.0625)
-    monkeypatch.setattr("runner.report.finding.difference", lambda best, other: unsure)
-    more = finding(1, Group([a_run(name, 0.1, 0.3) for name in "abc"], {})).more
-    assert more.startswith(f"By the exact McNemar test{said} its difference over all tasks may be chance: from b, ")
+    unsure = [tables.Difference(value, 0.005, 0.297, 30, 0.0625) for value in values]
+    found = iter(unsure)
+    monkeypatch.setattr("runner.report.finding.difference", lambda best, other: next(found))
+    assert finding(1, Group([a_run(name, 0.1, 0.3) for name in "abc"], {})).more == said
+
+
+def test_where_single_and_composed_tasks_are_solved_alike_both_are_seen() -> None:
+    (gap,) = (it for it in drawings([Model("m", (0.5,) * 4)]) if it.name == "gap")
+    ring, square = gap.draw().axes[0].lines[:2]
+    assert ring.get_markerfacecolor() == "none"
+    assert ring.get_markersize() > 1.5 * square.get_markersize()
 
 
 def test_each_of_three_runs_is_set_against_each_other(rows: list[dict[str, Any]], spoil: Spoil) -> None:

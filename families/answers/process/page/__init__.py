@@ -26,13 +26,15 @@ class ProcessPage(Page):
     )
     key = (
         "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped, and is "
-        "solved if both choices are right. Floor: judges that do not look, at 50 %."
+        "solved if both choices are right."
     )
+    floor = "Floor: judges that do not look, at 50 %."
+    close = "right in one of the two orders, or a tie"
 
     def finding(self, run: Run) -> str:
         """How often the right step is chosen, and how often by chance."""
-        pairs = counted(run, "step_accuracy")
-        return f"chooses the right step in {share_of(run, 'step_accuracy')} of {pairs} pairs, where chance gives 50 %"
+        pairs = counted(run, "step_accuracy", "pair")
+        return f"chooses the right step in {share_of(run, 'step_accuracy')} of {pairs}, where chance gives 50 %"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """By fault, and the bias to a place."""
