@@ -141,6 +141,12 @@ def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def kind_of(value: Json) -> str:
+    """What kind of JSON a value is, in words."""
+    kinds = {str: "text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "an object"}
+    return kinds.get(type(value), "null")
+
+
 def _short(text: str, longest: int = LONGEST) -> str:
     text = text.encode(errors="backslashreplace").decode()
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
@@ -322,6 +328,11 @@ class Space:
                 task = str(item.get("task_id")) if isinstance(item, dict) else ""
                 if not self._is_home(_home(task)) and task not in _ids(rows):
                     raise ValueError(self._unknown(task, number, _ids(rows), place))
+                if isinstance(item, dict) and {"task_id", self.made} <= item.keys():
+                    raise ValueError(
+                        f'Item {number} ({item["task_id"]}) has its {self.made} under "{self.made}"; '
+                        f'put them under "prediction".'
+                    )
                 if self.answers and isinstance(item, dict) and {"task_id", "answer"} <= item.keys():
                     raise ValueError(
                         f'Item {number} ({item["task_id"]}) has an answer but no "prediction", and its {self.made} are '

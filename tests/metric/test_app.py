@@ -758,11 +758,34 @@ def test_right_answers_without_the_calls_are_counted_and_listed(space: Any) -> N
     assert told in page.partition("</div>")[0], "on the card of the headline"
     assert "came without" not in space.score(space.example("everything right"))[0]
     share = f"{100 - 200 / len(items):.1f} %"
-    assert f"made, none before its values were known<b>{share}</b><small>95 % interval " in page
+    assert f"made rightly, none before its values were known<b>{share}</b><small>95 % interval " in page
     assert "<h3>Right, though not all calls are: 2 tasks</h3>" in page
     listed = page.partition("Right, though")[2]
     kind = "right answer, without the calls that give it"
     assert re.findall("<summary><b>(.*?)</b>", listed) == [kind, *(item["task_id"] for item in items[:2])]
+
+
+@pytest.mark.parametrize("space", ["function_graph"], indirect=True)
+def test_a_value_of_which_only_a_wrong_one_was_returned_is_not_earned(space: Any) -> None:
+    row = space.published(space.config)[0]
+    calls = APPS["function_graph"].gold(row)
+    last = {**calls[-1], "arguments": {name: value + 1 for name, value in calls[-1]["arguments"].items()}}
+    first = {**calls[0], "arguments": {name: value - 1 for name, value in calls[0]["arguments"].items()}}
+    answer = f"ANSWER: {row['expected_answer']}"
+    for wrong, others in ((first, calls[1:]), (last, calls[:-1])):
+        made = [wrong, *others] if wrong is first else [*others, wrong]
+        page, result = space.score(json.dumps({"task_id": row["task_id"], "prediction": made, "answer": answer}))
+        assert (result["success"], result["per_task"][0]["earned"]) == (1, 0)
+        assert "<h3>This task: right answer, without the calls that give it</h3>" in page
+        assert ("used values that no earlier response had returned" in page) == (wrong is first)
+
+
+def test_calls_or_changes_under_their_own_name_are_told_where_they_belong(space: Any) -> None:
+    if _name(space) == "final_answer":
+        return
+    item = {"task_id": space.published(space.config)[0]["task_id"], space.made: [], "answer": "ANSWER: 1"}
+    with pytest.raises(ValueError, match=f'has its {space.made} under "{space.made}"; put them under "prediction"'):
+        space.score(json.dumps(item))
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
