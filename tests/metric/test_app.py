@@ -695,6 +695,23 @@ def test_an_e_mail_that_lacks_an_amount_is_marked(space: Any) -> None:
             change["text"] = change["text"].replace(amount, "the balance")
     _, notes = marked(space.score(json.dumps(item))[0])
     assert notes == [f"lacking: {amount}", f"lacks {amount}"]
+    page, _ = space.score(json.dumps(item))
+    assert f"</b>: {state_words.FAILURES['lacking']}: {amount}</summary>" in page
+    assert state_words.FAILURES["missing"] not in page, "it was sent"
+    item["prediction"] = [change for change in item["prediction"] if change.get("to") != need["to"]]
+    assert f"</b>: {state_words.FAILURES['missing']}</summary>" in space.score(json.dumps(item))[0]
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_of_a_change_that_was_made_twice_the_second_is_noted(space: Any) -> None:
+    row = space.published(space.config)[0]
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    item["prediction"] = [item["prediction"][0], *item["prediction"]]
+    page, _ = space.score(json.dumps(item))
+    assert marked(page)[1] == ["made twice"]
+    first, second = re.findall(r"<div><code>(.*?)</code>(.*?)</div>", page.partition("Predicted")[2])[:2]
+    assert first[0] == second[0]
+    assert (first[1], second[1]) == ("", " <small>← made twice</small>")
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -798,8 +815,12 @@ def test_twins_are_told_by_factor_beside_their_bases_which_alone_the_figures_cou
     items = [{"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows]
     items[1] |= {"prediction": []}
     page, _ = space.score(json.dumps(items))
-    assert f"The figures count the 1 base tasks alone; {len(rows) - 1} twins count in the table of factors." in page
+    assert f"The figures count the one base task alone; {len(rows) - 1} twins count in what each factor costs." in page
     assert "1 base task</small>" in page
+    factors = ", ".join(sorted(row["factor"] for row in rows[1:]))
+    assert f"<p>Too few pairs to say anything (fewer than 6): {factors}.</p>" in page
+    monkeypatch.setattr(import_module("metric.state_diff.app"), "FEWEST", 1)
+    page, _ = space.score(json.dumps(items))
     name = f"{rows[1]['factor']}: {state_words.FACTORS[rows[1]['factor']]}"
     assert re.search(rf"<td>{name}.*?</td><td>100.0</td><td>0.0</td><td>\+100.0 \(.*?\)</td><td>1</td>", page)
     assert page.count("</td><td>100.0</td><td>100.0</td><td>+0.0 (") == len(rows) - 2
