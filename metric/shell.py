@@ -433,6 +433,7 @@ class Space:
         return (
             f"{self.source}\n\n[The project]({PROJECT}) asks a model and scores what it gives:\n```sh\n"
             f'git clone https://github.com/{DATASET}\ncd comptoolbench\npip install -e ".[report,answers]"\n'
+            f"export OPENAI_API_KEY=...\n"
             f"comptoolbench {self.command} --model openai/gpt-4o-mini --out runs/mini\n```\n"
             f"**The same result in Python**, from a prediction for each row, in their order:\n```python\n"
             f'import evaluate\nfrom datasets import load_dataset\n\nrows = load_dataset(\n    "{DATASET}", '
@@ -551,12 +552,25 @@ class Space:
         ]
         if remark := self.remark(result, [(prediction, row) for _, _, prediction, row in told]):
             notes.append(remark)
+        groups = [(heading, [*bars]) for heading, bars in self.bars(result)]
+        parted = [
+            (
+                f"{heading.partition(': ')[0]}: {label}",
+                f"{100 * value:.1f} %",
+                f"{100 * low:.1f} to {100 * high:.1f}",
+                n,
+            )
+            for heading, bars in groups
+            for label, value, low, high, n in bars
+            if any(name.startswith("by") for name in result)  # elsewhere the parts are measures of their own
+        ]
+        rest += table(("measure", "value", "95 % interval", "tasks"), parted) * bool(parted)
         measures = f"<details><summary>All measures</summary>{rest}</details>"
         said = f"<p>{_ticked(' '.join(facts))}</p>" * bool(facts)
         said += "".join(f'<p class="note">{_ticked(note)}</p>' for note in notes)
         if len(told) == 1:
             return f'<div class="ctb">{self._verdict("This task", *told[0])}{said}{measures}</div>'
-        parts = [self._cards(result, told), said, self.tables(result), _bars(self.bars(result))]
+        parts = [self._cards(result, told), said, self.tables(result), _bars(groups)]
         parts.append(measures)
         if wrong := [each for each in told if each[0]]:
             parts += self._listed("What went wrong", wrong, opened=True)
@@ -604,8 +618,10 @@ class Space:
 
         cards: list[str] = []
         for name in self.headline:
-            if result.get(name) is not None:
-                (label, unit), interval = words[name], result["confidence_intervals"].get(name)
+            interval = result["confidence_intervals"].get(name)
+            whole = interval and name.startswith(f"{self.headline[0]}_") and interval["n"] == result["n"]
+            if result.get(name) is not None and not whole:  # a part that is all says what the first card says
+                label, unit = words[name]
                 cards.append(card(label, result[name], unit, interval, self.card_note(name, result)))
         cards[1:1] = [card(*each) for each in self.cards(result, told)]
         return f'<div class="cards">{"".join(cards)}</div>'

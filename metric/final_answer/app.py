@@ -352,7 +352,8 @@ STEPS = shell.Space(
     holds={"process": "the 1,465 pairs of next steps"},
     source="Each row holds the request in `prompt`, the steps so far in `history`, and the two next steps in `right` "
     "and `wrong`. This puts each pair to a model behind OpenAI's interface in both orders, and writes a file to upload "
-    'here:\n```python\n# pip install openai "datasets>=4.7,<6"\nimport json\nfrom datasets import load_dataset\n'
+    'here:\n```python\n# pip install openai "datasets>=4.7,<6"\n# export OPENAI_API_KEY=...\nimport json\n'
+    "from datasets import load_dataset\n"
     "from openai import OpenAI\n\n"
     'orders = {"original": ("right", "wrong"), "swapped": ("wrong", "right")}\n'
     'with open("predictions.jsonl", "w") as file:\n'

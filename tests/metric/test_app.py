@@ -416,6 +416,34 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
     told = f"{name} is wrong: it takes the output of {giver}; more is no argument of this tool"
     assert notes(first, other) == [told]
     assert notes(other) == ["not called", told.replace(giver, f"{giver} (not called)")]
+    fields = ", ".join(row["expected_trace"][0]["output"])
+    whys = {
+        5: "a number, where text is expected",
+        "{{call_1.foo}}": f"the output of call 1 has no field foo; it has {fields}",
+        "{{call_7.date}}": "no earlier call is meant by this reference",
+    }
+    for value, why in whys.items():
+        odd = {**second, "arguments": {**second["arguments"], name: value}}
+        assert notes(first, odd) == [f"{name} is wrong: {why}; it takes the output of {giver}"]
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_calls_one_by_one_alone_have_one_card_and_say_how_to_get_the_gap(space: Any) -> None:
+    rows = space.published("isolated")[:4]
+    page, _ = space.score("\n".join(json.dumps({"task_id": row["task_id"], "prediction": []}) for row in rows))
+    assert page.count('<div class="card">') == 1
+    assert "Put predictions for the composed tasks of <code>default</code> into the same file" in page
+    assert "Put predictions" not in space.score(space.example("everything right"))[0]
+
+
+def test_the_interval_of_every_bar_stands_among_all_measures(space: Any) -> None:
+    page, result = space.score(space.example(list(space.examples)[1]))
+    measures = page.partition("<summary>All measures</summary>")[2].partition("</details>")[0]
+    for heading, bars in space.bars(result):
+        for label, value, low, high, n in bars:
+            figures = f"<td>{100 * value:.1f} %</td><td>{100 * low:.1f} to {100 * high:.1f}</td><td>{n}</td>"
+            assert figures in measures, (heading, label)
+    assert "API_KEY" in space.making
 
 
 @pytest.mark.parametrize("space", ["comptool_gap", "final_answer", "state_diff"], indirect=True)
