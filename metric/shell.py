@@ -468,7 +468,13 @@ class Space:
         nulls = [task for task in given if by_task[task] is None]
         if len(nulls) == len(given):
             only = f"the prediction of {nulls[0]} is null" if len(nulls) == 1 else "every prediction is null"
-            raise ValueError(f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.")
+            beside = [
+                item["task_id"] for item in items if isinstance(item, dict) and {"task_id", "answer"} <= item.keys()
+            ]
+            cure = ' To score an answer without its calls, leave "prediction" out.' if self.alone and beside else ""
+            raise ValueError(
+                f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.{cure}"
+            )
         options: dict[str, Any] = {"weights": weights} if weights else {}
         if alone:
             options["twins"] = (self.paired(items, alone, f"{self.twins}", by_task), alone)
@@ -562,7 +568,7 @@ class Space:
             )
             for heading, bars in groups
             for label, value, low, high, n in bars
-            if any(name.startswith("by") for name in result)  # elsewhere the parts are measures of their own
+            if len(bars) > 1 and any(name.startswith("by") for name in result)  # else they are among the measures
         ]
         rest += table(("measure", "value", "95 % interval", "tasks"), parted) * bool(parted)
         measures = f"<details><summary>All measures</summary>{rest}</details>"
