@@ -119,7 +119,7 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
         if kind == "wrong_inputs":
             note += f": it takes {' and '.join(function['takes'])}"
         elif kind and (strange := [name for name in arguments if not is_whole(arguments[name])]):
-            what = " and ".join(f"{name} is {shell.kind_of(arguments[name])}" for name in strange)
+            what = " and ".join(f"{name} is {_kind(arguments[name])}" for name in strange)
             note += f": {what}, where a whole number is expected; the call returned nothing"
         elif not kind and (function["role"] != "core" or call["name"] in made):
             note = "made before" if call["name"] in made else "not needed"
@@ -132,6 +132,10 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
         spent = f"{task['calls']} calls" if task["calls"] > budget else "more calls wanted"
         shown.append(shell.said(spent, f"the budget is {budget}"))
     return shown
+
+
+def _kind(value: Any) -> str:
+    return "a fraction" if isinstance(value, float) else str(shell.kind_of(value))
 
 
 def answer_note(task: Row, _: Row, answer: Any) -> str:

@@ -101,6 +101,8 @@ def test_needless_calls_repeats_and_texts_in_the_place_of_numbers_are_noted(row:
     text = {**first, "arguments": {name: str(value) for name, value in first["arguments"].items()}}
     said = f"{next(iter(first['arguments']))} is text, where a whole number is expected; the call returned nothing"
     assert notes(page_of(row, [text, first, first, *others])) == [f"incorrect value: {said}", "made before"]
+    half = {**first, "arguments": {name: value + 0.5 for name, value in first["arguments"].items()}}
+    assert f"incorrect value: {said.replace('text', 'a fraction')}" in notes(page_of(row, [half, *others]))
     row = next(row for row in make_rows() if row["n_connected"] and row["n_core"] == 5)
     SPACE.loaded[SPACE.config] = [row]
     known = {value for one in row["functions"] if one["role"] == "core" for value in one["returns"].values()}
