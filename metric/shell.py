@@ -141,6 +141,12 @@ def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def kind_of(value: Json) -> str:
+    """What kind of JSON a value is, in words."""
+    kinds = {str: "text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "an object"}
+    return kinds.get(type(value), "null")
+
+
 def _short(text: str, longest: int = LONGEST) -> str:
     text = text.encode(errors="backslashreplace").decode()
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
@@ -322,6 +328,11 @@ class Space:
                 task = str(item.get("task_id")) if isinstance(item, dict) else ""
                 if not self._is_home(_home(task)) and task not in _ids(rows):
                     raise ValueError(self._unknown(task, number, _ids(rows), place))
+                if isinstance(item, dict) and {"task_id", self.made} <= item.keys():
+                    raise ValueError(
+                        f'Item {number} ({item["task_id"]}) has its {self.made} under "{self.made}"; '
+                        f'put them under "prediction".'
+                    )
                 if self.answers and isinstance(item, dict) and {"task_id", "answer"} <= item.keys():
                     raise ValueError(
                         f'Item {number} ({item["task_id"]}) has an answer but no "prediction", and its {self.made} are '
@@ -422,6 +433,7 @@ class Space:
         return (
             f"{self.source}\n\n[The project]({PROJECT}) asks a model and scores what it gives:\n```sh\n"
             f'git clone https://github.com/{DATASET}\ncd comptoolbench\npip install -e ".[report,answers]"\n'
+            f"export OPENAI_API_KEY=...\n"
             f"comptoolbench {self.command} --model openai/gpt-4o-mini --out runs/mini\n```\n"
             f"**The same result in Python**, from a prediction for each row, in their order:\n```python\n"
             f'import evaluate\nfrom datasets import load_dataset\n\nrows = load_dataset(\n    "{DATASET}", '
@@ -456,7 +468,13 @@ class Space:
         nulls = [task for task in given if by_task[task] is None]
         if len(nulls) == len(given):
             only = f"the prediction of {nulls[0]} is null" if len(nulls) == 1 else "every prediction is null"
-            raise ValueError(f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.")
+            beside = [
+                item["task_id"] for item in items if isinstance(item, dict) and {"task_id", "answer"} <= item.keys()
+            ]
+            cure = ' To score an answer without its calls, leave "prediction" out.' if self.alone and beside else ""
+            raise ValueError(
+                f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.{cure}"
+            )
         options: dict[str, Any] = {"weights": weights} if weights else {}
         if alone:
             options["twins"] = (self.paired(items, alone, f"{self.twins}", by_task), alone)
@@ -540,12 +558,25 @@ class Space:
         ]
         if remark := self.remark(result, [(prediction, row) for _, _, prediction, row in told]):
             notes.append(remark)
+        groups = [(heading, [*bars]) for heading, bars in self.bars(result)]
+        parted = [
+            (
+                f"{heading.partition(': ')[0]}: {label}",
+                f"{100 * value:.1f} %",
+                f"{100 * low:.1f} to {100 * high:.1f}",
+                n,
+            )
+            for heading, bars in groups
+            for label, value, low, high, n in bars
+            if len(bars) > 1 and any(name.startswith("by") for name in result)  # else they are among the measures
+        ]
+        rest += table(("measure", "value", "95 % interval", "tasks"), parted) * bool(parted)
         measures = f"<details><summary>All measures</summary>{rest}</details>"
         said = f"<p>{_ticked(' '.join(facts))}</p>" * bool(facts)
         said += "".join(f'<p class="note">{_ticked(note)}</p>' for note in notes)
         if len(told) == 1:
             return f'<div class="ctb">{self._verdict("This task", *told[0])}{said}{measures}</div>'
-        parts = [self._cards(result, told), said, self.tables(result), _bars(self.bars(result))]
+        parts = [self._cards(result, told), said, self.tables(result), _bars(groups)]
         parts.append(measures)
         if wrong := [each for each in told if each[0]]:
             parts += self._listed("What went wrong", wrong, opened=True)
@@ -593,8 +624,10 @@ class Space:
 
         cards: list[str] = []
         for name in self.headline:
-            if result.get(name) is not None:
-                (label, unit), interval = words[name], result["confidence_intervals"].get(name)
+            interval = result["confidence_intervals"].get(name)
+            whole = interval and name.startswith(f"{self.headline[0]}_") and interval["n"] == result["n"]
+            if result.get(name) is not None and not whole:  # a part that is all says what the first card says
+                label, unit = words[name]
                 cards.append(card(label, result[name], unit, interval, self.card_note(name, result)))
         cards[1:1] = [card(*each) for each in self.cards(result, told)]
         return f'<div class="cards">{"".join(cards)}</div>'

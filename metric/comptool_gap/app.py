@@ -23,6 +23,8 @@ WRONG = {  # verdicts on arguments, in words
     "missing": "is missing",
 }
 NOT, LATE, OTHER = "was not called", "was called too late", "put out something else"
+KINDS = {"string": "text", "integer": "a number", "number": "a number", "boolean": "true or false"}
+KINDS |= {"array": "a list", "object": "an object"}  # of JSON schema, in words
 OF_ARGUMENTS = ("missing_argument", "unknown_argument", "wrong_arguments", "wrong_data_flow")
 PARTS = {  # of the strict gap
     "other_tools": "other tools and other wording",
@@ -50,11 +52,14 @@ def bars(result: Row) -> Iterator[Any]:
         )
 
 
-def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
-    """Why there is no gap."""
-    if result["strict_comp_gap"] is not None or len(told) == 1:
+def remark(result: Row, told_rows: Sequence[tuple[Any, Row]]) -> str:
+    """Why there is no gap, and how to get one from calls that were asked for one by one."""
+    if result["strict_comp_gap"] is not None or len(told_rows) == 1:
         return ""
-    return "There is no strict gap: it takes both single calls (L0) and composed tasks (L1 to L3)."
+    told = "There is no strict gap: it takes both single calls (L0) and composed tasks (L1 to L3)."
+    if all(row.get("parent_step") for _, row in told_rows):
+        told += " Put predictions for the composed tasks of `default` into the same file to get the paired gap."
+    return told
 
 
 def card_note(name: str, result: Row) -> str:
@@ -126,13 +131,35 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
                 giver + f" ({became.removeprefix('was ')})" * (became != OTHER)
                 for giver, became in givers.get(name, ())
             )
-            source = f": it takes the output of {of}" if of else ""
+            why = _why(place, name, calls, schemas, row, task) if verdict == "wrong" else ""
+            source = f": {'; '.join(filter(None, (why, of and f'it takes the output of {of}')))}" if why or of else ""
             notes.append(f"{name} {WRONG[verdict if name in call.arguments else 'missing']}{source}")
         for name in (name for name in givers if name not in wrong):
             but = " and ".join(f"{giver}, which gives it, {became}" for giver, became in givers[name])
             notes.append(f"{name} is right, but {but}")
         told.append(shell.as_said(call.name, call.arguments, wrong, "; ".join(notes)))
     return told
+
+
+def _why(place: int, name: str, calls: Sequence[Any], schemas: Row, row: Row, task: Row) -> str:
+    """Why an argument is wrong whatever its value: its kind, or a reference that points at nothing; "" else."""
+    references = SPACE.beside("references")
+    value = calls[place].arguments.get(name)
+    if isinstance(value, str) and (reference := references.parse_reference(value)):
+        traced = {task["alignment"].get(step["step_id"]): step["output"] for step in row["expected_trace"]}
+        known = [traced.get(at) if call.output is None else call.output for at, call in enumerate(calls[:place])]
+        at = references.locate(reference, references.Outputs(known, [call.name for call in calls]))
+        if at is None:
+            return "no earlier call is meant by this reference"
+        output = known[at]
+        for token in reference.path:
+            if isinstance(output, Mapping) and token not in output:
+                return f"the output of call {at + 1} has no field {token}; it has {', '.join(map(str, [*output][:8]))}"
+            output = references.walk(output, (token,))
+        return ""
+    kind = schemas.get(calls[place].name, {}).get("properties", {}).get(name, {}).get("type")
+    odd = name in calls[place].arguments and kind in KINDS and shell.kind_of(value) != KINDS[kind]
+    return f"{shell.kind_of(value)}, where {KINDS[kind]} is expected" if odd else ""
 
 
 def _cut(row: Row, task: Row) -> dict[int, dict[str, list[tuple[str, str]]]]:
@@ -204,8 +231,8 @@ SPACE = shell.Space(
     },
     source="Each row holds the request in `prompt` and its tools in `available_tools`. This puts all tasks to a model "
     "behind OpenAI's interface, which most servers speak, and writes a file to upload here:\n```python\n"
-    '# pip install openai "datasets>=4.7,<6"\nimport json\nfrom datasets import load_dataset\n'
-    "from openai import OpenAI\n\n"
+    '# pip install openai "datasets>=4.7,<6"\n# export OPENAI_API_KEY=...\n'
+    "import json\nfrom datasets import load_dataset\nfrom openai import OpenAI\n\n"
     'told = "Make all calls at once; write {{call_1.field}} for a value that the first call puts out."\n'
     'with open("predictions.jsonl", "w") as file:\n'
     '    for row in load_dataset("ronyrahmaan/comptoolbench", split="test"):\n'

@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 Row = Mapping[str, Any]
 
 SHOWN = 200  # characters of an output
+FIGURES = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # of a day and a month in either order, and a year
 
 # In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
 sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
@@ -85,10 +87,28 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
         said = "another unit than asked for" if unit else "a number with something else beside it"
     elif task["code"] == "unreadable" and _is_in_words(row, answer):
         said = "a number in words that is not read"
+    elif _is_ambiguous(task, row, answer):
+        said = "a date whose day and month cannot be told apart"
     if task["error"] == "wrong_format" or _needs_no_call(task, prediction, row):  # the code says which form
         holds = task["code"] not in ("no_form", "wrong", "no_answer") and _holds(answer, row)
         return [f"{said}, though the right one stands in it" if holds else said]
-    return [said, words.ERRORS.get(task["error"], task["error"])]
+    put_out = _is_put_out(task, row, SPACE.beside("replies").read_reply(prediction).calls)
+    return [said, words.ERRORS.get(task["error"], task["error"]), *["an output held the right value"] * put_out]
+
+
+def _is_put_out(task: Row, row: Row, calls: Sequence[Any]) -> bool:
+    """Whether another value was answered than the right one that an output held, where the error does not say so."""
+    puts_out = SPACE.beside("taxonomy").puts_out
+    told = task["code"] != "wrong" or task["error"] in (None, "ignored_output")
+    return not told and any(puts_out(call, row["expected_answer"]) for call in calls)
+
+
+def _is_ambiguous(task: Row, row: Row, answer: Any) -> bool:
+    """Whether a date is asked for, and one in figures was answered that is of two days."""
+    if task["code"] != "unreadable" or row["expected_answer"]["type"] != "date":
+        return False
+    stated = SPACE.beside("answer_line").stated_answer(answer) or ""
+    return FIGURES.fullmatch(stated) is not None and max(map(int, re.findall(r"\d+", stated)[:2])) <= 12
 
 
 def _is_in_words(row: Row, answer: Any) -> bool:
@@ -156,7 +176,11 @@ def noted(task: Row, row: Row, answer: Any) -> str:
         return f"“{beside}” stands beside the number, where {asked}"
     if task["code"] == "unreadable" and _is_in_words(row, answer):
         return "number words beyond 999, or with decimals, are not read: give figures"
+    if _is_ambiguous(task, row, answer):
+        return f"day and month cannot be told apart; write {told(row)}"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
+    if task["code"] == "unreadable" and row["expected_answer"]["type"] == "record" and not fields:
+        return f"a JSON object with {' and '.join(row['expected_answer']['fields'])} is asked for"
     return f"{words.CODES[task['code']]}{fields}"
 
 
@@ -219,7 +243,9 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
 def _fault(call: Row, row: Row, task: Row, calls: Sequence[Any]) -> tuple[str, list[str]]:
     """What is wrong with a call if an answer is wrong for that, and which of its arguments are not as expected."""
     taxonomy, error = SPACE.beside("taxonomy"), task["error"]
-    if error == "ignored_output" and taxonomy.puts_out(call, row["expected_answer"]):
+    if (error == "ignored_output" or _is_put_out(task, row, [call])) and taxonomy.puts_out(
+        call, row["expected_answer"]
+    ):
         return "its output was not used", []
     missing = _unmade(row, calls)
     if not missing or any(taxonomy.makes(call, step) for step in row["expected_trace"]):
@@ -352,7 +378,8 @@ STEPS = shell.Space(
     holds={"process": "the 1,465 pairs of next steps"},
     source="Each row holds the request in `prompt`, the steps so far in `history`, and the two next steps in `right` "
     "and `wrong`. This puts each pair to a model behind OpenAI's interface in both orders, and writes a file to upload "
-    'here:\n```python\n# pip install openai "datasets>=4.7,<6"\nimport json\nfrom datasets import load_dataset\n'
+    'here:\n```python\n# pip install openai "datasets>=4.7,<6"\n# export OPENAI_API_KEY=...\nimport json\n'
+    "from datasets import load_dataset\n"
     "from openai import OpenAI\n\n"
     'orders = {"original": ("right", "wrong"), "swapped": ("wrong", "right")}\n'
     'with open("predictions.jsonl", "w") as file:\n'

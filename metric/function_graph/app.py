@@ -50,7 +50,7 @@ def card_note(name: str, result: Row) -> str:
     """How many successes came without the calls that give the answer, and how many calls a task took, by its end."""
     if name == "success":
         right = [task for task in result["per_task"] if task["success"]]
-        short = sum(map(_short, right))
+        short = sum(not task["earned"] for task in right)
         return f"{short} of {len(right)} came without the calls that give the answer (listed below)" if short else ""
     ends = (f"{result['calls_if'][end]:.1f} in a {end}" for end in ("success", "failure") if result["calls_if"][end])
     return f"{result['calls']:.1f} calls a task ({', '.join(ends)})"
@@ -59,14 +59,9 @@ def card_note(name: str, result: Row) -> str:
 def earned(_: Row, told: Sequence[Any]) -> Iterator[Any]:
     """Of how many tasks the answer is right and came from the calls that give it."""
     yield SPACE.share(
-        "Success with every value earned: all needed calls made, none before its values were known",
-        [bool(task["success"]) and not _short(task) for _, task, _, _ in told],
+        "Success with every value earned: all needed calls made rightly, none before its values were known",
+        [bool(task["success"] and task["earned"]) for _, task, _, _ in told],
     )
-
-
-def _short(task: Row) -> bool:
-    """Whether the calls of a task do not give its answer: some are missing, or used values before they were known."""
-    return bool(task["uncalled"]) or "unknown_value" in task["classes"]
 
 
 def wrong(task: Row, prediction: Any, _: Row) -> list[str]:
@@ -102,15 +97,15 @@ def right(row: Row, task: Row) -> str:
         who = f"call{'s' * (len(numbers) > 1)} {', '.join(numbers)}"
         early = f"{who} used values that no earlier response had returned"
         but.append(early if kind == "unknown_value" else f"{who}: {words.CLASSES[kind]}")
-    what = "without the calls that give it" if _short(task) else "with wrong calls"
+    what = "without the calls that give it" if not task["earned"] else "with wrong calls"
     return f"right answer, {what}: {'; '.join(but)}" if but else ""
 
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
-    """The calls, with what is wrong with each; its wrong arguments are marked, and those not yet known."""
+    """The calls, with what is wrong with each or that it is needless; wrong arguments are marked, and unknown ones."""
     functions = {function["name"]: function for function in row["functions"]}
-    known, coming, turn = {*row["inputs"]}, set[str](), None
-    shown = []
+    known, coming, turn, made = {*row["inputs"]}, set[str](), None, set[str]()
+    shown, is_whole = [], SPACE.beside("scoring").is_whole
     for call, kind, line in zip(calls, task["classes"], shell.lines(calls), strict=True):
         note, function, arguments = words.CLASSES.get(kind, ""), functions.get(call["name"]), call["arguments"]
         if function is None or not isinstance(arguments, Mapping):
@@ -123,13 +118,24 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
         wrong = [name for name, value in arguments.items() if name not in right or right[name] != value]
         if kind == "wrong_inputs":
             note += f": it takes {' and '.join(function['takes'])}"
+        elif kind and (strange := [name for name in arguments if not is_whole(arguments[name])]):
+            what = " and ".join(f"{name} is {_kind(arguments[name])}" for name in strange)
+            note += f": {what}, where a whole number is expected; the call returned nothing"
+        elif not kind and (function["role"] != "core" or call["name"] in made):
+            note = "made before" if call["name"] in made else "not needed"
         shown.append(shell.as_said(call["name"], arguments, wrong if kind else [], note))
-        coming |= {*function["returns"].values()}
+        if function["role"] != "alternative" and arguments == function["arguments"]:
+            coming |= {*function["returns"].values()}
+            made.add(call["name"])
     if task["end"] == "budget":
         budget = SPACE.beside("scoring").read_reference(row).budget
         spent = f"{task['calls']} calls" if task["calls"] > budget else "more calls wanted"
         shown.append(shell.said(spent, f"the budget is {budget}"))
     return shown
+
+
+def _kind(value: Any) -> str:
+    return "a fraction" if isinstance(value, float) else str(shell.kind_of(value))
 
 
 def answer_note(task: Row, _: Row, answer: Any) -> str:
@@ -156,9 +162,10 @@ SPACE = shell.Space(
     rules="**A task** gives some values, each of a type, and asks for the value of another type. A function gives the "
     "right value only if all its arguments are right.\n\n**Success** is the right value after `ANSWER:` on a line of "
     "its own, within 1.4 times as many calls as are needed. **With every value earned** it came from calls: each that "
-    "is needed was made, and none used a value before something had returned it.\n\n**Calls needed ÷ calls made** "
-    "is a mean over the successes with at least as many as are needed.\n\n**Depth** is the number of steps from "
-    "function to function on the longest way to the answer: 1 where one function takes what all the others return."
+    "is needed was made rightly, and none used a value before something had returned it.\n\n"
+    "**Calls needed ÷ calls made** is a mean over the successes with at least as many as are needed."
+    "\n\n**Depth** is the number of steps from function to function on the longest way to the answer: 1 where one "
+    "function takes what all the others return."
     "\n\n**Needless functions** lead nowhere: misleading ones take what needed ones return, and seem to help; "
     "unconnected ones take what nothing returns."
     "\n\n**A wrong call** is of the first class that applies: a call that cannot be read (no name, or arguments in "

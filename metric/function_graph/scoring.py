@@ -10,7 +10,7 @@ from .replies import read_reply
 
 Json = Any
 
-VERSION = "2.2.0"  # of the metric: it changes whenever a score may
+VERSION = "2.2.1"  # of the metric: it changes whenever a score may
 
 CLASSES = ("no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
 """What can be wrong with a call that can be read, in the order in which it is tested."""
@@ -79,6 +79,8 @@ class TaskScore(TypedDict):
         lucky: Calls of class unknown_value whose values were right all the same.
         needless: Calls with nothing wrong that the target does not need, or that were made before.
         uncalled: The functions that the target needs and that no call names.
+        earned: 1 if the calls give the value of the target: each function that it needs has a call with nothing wrong,
+            and no call is of class unknown_value.
         unreadable: Why a part of the prediction could not be read; None if all could.
     """
 
@@ -91,6 +93,7 @@ class TaskScore(TypedDict):
     lucky: int
     needless: int
     uncalled: list[str]
+    earned: int
     unreadable: str | None
 
 
@@ -135,17 +138,21 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
     over = len(calls) > task.budget or ending == "call_budget"
     success = answer == task.answer and not over
     judged = list(_judge(calls, task))
+    classes = [wrong for wrong, _, _ in judged]
     named = [call["name"] for call in calls]
+    right = [name for name, wrong in zip(named, classes, strict=True) if wrong is None]
+    needed = [name for name, function in task.functions.items() if function.needed]
     return {
         "success": int(success),
         "unformatted": int(task.answer in (answer, committed(text)) and not over),
         "calls": len(calls),
         "efficiency": task.n_core / len(calls) if success and len(calls) >= task.n_core else None,
         "end": None if success else "budget" if over else "no_answer" if answer is None else "wrong_answer",
-        "classes": [wrong for wrong, _, _ in judged],
+        "classes": classes,
         "lucky": sum(lucky for _, lucky, _ in judged),
         "needless": sum(needless for _, _, needless in judged),
-        "uncalled": [name for name, function in task.functions.items() if function.needed and name not in named],
+        "uncalled": [name for name in needed if name not in named],
+        "earned": int(all(name in right for name in needed) and "unknown_value" not in classes),
         "unreadable": unreadable,
     }
 
@@ -192,15 +199,17 @@ def _judge(calls: Sequence[Mapping[str, Json]], task: Task) -> Iterator[tuple[st
     """For each call what is wrong with it, whether it was right by luck, and whether it was needless.
 
     A value is known once its type was given, or returned in an earlier response: calls of one response cannot know of
-    each other.
+    each other. If a wrong call was met with a wrong value, that one is known, and the right one is not.
     """
-    known, returned = set(task.given), set[str]()
+    known, returned = set(task.given), set[str]()  # the types of which there is a value, be it wrong
+    seen, correct = set(task.given), set[str]()  # those whose right value was returned
     made: set[str] = set()
     before: Json = None
     for call in calls:
         turn, name, arguments = call.get("turn"), call["name"], call["arguments"]
         if turn is None or turn != before:
             known |= returned
+            seen |= correct
         before = turn
         if name is None or isinstance(arguments, str):
             yield UNREADABLE, False, False
@@ -213,7 +222,7 @@ def _judge(calls: Sequence[Mapping[str, Json]], task: Task) -> Iterator[tuple[st
             yield "wrong_inputs", False, False
             continue
         right = all(_same(arguments[parameter], value) for parameter, value in function.arguments.items())
-        wrong = None if known.issuperset(function.takes.values()) else "unknown_value"
+        wrong = None if (seen if right else known).issuperset(function.takes.values()) else "unknown_value"
         if wrong is None and not right:
             wrong = "incorrect_value"
         if wrong is None and not function.works:
@@ -222,13 +231,15 @@ def _judge(calls: Sequence[Mapping[str, Json]], task: Task) -> Iterator[tuple[st
         yield wrong, right and wrong is not None, wrong is None and (not function.needed or name in made)
         if right:
             made.add(name)
-        if right or (task.silent and all(_whole(value) for value in arguments.values())):
+            correct |= function.returns
+        if right or (task.silent and all(is_whole(value) for value in arguments.values())):
             returned |= function.returns
 
 
-def _whole(value: Json) -> bool:
+def is_whole(value: Json) -> bool:
+    """Whether a value is a whole number, perhaps written 512.0; a call with any other value returns nothing."""
     return (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, float) and value.is_integer())
 
 
 def _same(value: Json, right: int) -> bool:
-    return _whole(value) and bool(value == right)
+    return is_whole(value) and bool(value == right)

@@ -8,6 +8,7 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
+FEWEST = 6  # pairs of a factor: with fewer, not even a loss in all of them is beyond chance (McNemar's exact test)
 
 # In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
 sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
@@ -67,12 +68,17 @@ def tables(result: Row) -> str:
             gap["n"],
         )
         for factor, label in words.FACTORS.items()
-        if (gap := result["factors"].get(factor))
+        if (gap := result["factors"].get(factor)) and gap["n"] >= FEWEST
     ]
+    few = [factor for factor, gap in result["factors"].items() if gap["n"] < FEWEST]
+    told = f"<p>Too few pairs to say anything (fewer than {FEWEST}): {shell.escape(', '.join(few))}.</p>" * bool(few)
+    if not lines:
+        return f"<h3>What each factor costs</h3>{told}"
     return (
         f"<h3>What each factor costs</h3><p>A twin differs from its base task in one factor. The gap is strict success "
         f"of the bases minus that of their twins, with its 95 % interval; above 0, the factor costs success. Placebo "
         f"shows how far chance goes.</p>{shell.table(('factor', 'base, %', 'twin, %', 'gap, points', 'pairs'), lines)}"
+        + told
     )
 
 
@@ -90,19 +96,22 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
     if task["strict"] is None or task["strict"]:
         return []
     answered = _is_answered(prediction)
-    missing = [need for need, made in zip(row["expected"]["required"], task["outcomes"], strict=True) if not made]
+    needs = zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True)
+    missing = [need for need, made, lacking in needs if not made and not lacking]
+    lacks = _listed(dict.fromkeys(value for values in task["lacking"] for value in values))
     named = _listed(dict.fromkeys(name for names in task["foreign"] for name in names))
     failed = {
         "minefields": task["minefields"],
         "foreign": named,
         "wrong": not all(task["foreign"]),
         "missing": not all(_is_unclean(need, row, task) for need in missing),
+        "lacking": lacks,
         "no_answer": task["answer"] == 0 and not answered,
         "answer": task["answer"] == 0 and answered,
         "needless_questions": task["needless_questions"] > 1,
         "over_budget": task["over_budget"],
     }
-    labels = {**words.FAILURES, "foreign": f"{words.FAILURES['foreign']}: {named}"}
+    labels = {**words.FAILURES, **{name: f"{words.FAILURES[name]}: {failed[name]}" for name in ("foreign", "lacking")}}
     return [label for name, label in labels.items() if failed[name]]
 
 
@@ -139,12 +148,16 @@ def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
     """The changes that were made, with those that are wrong noted, and the calls if they were too many."""
     needs = list(zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True))
     notes = []
-    for change in changes:
+    for place, change in enumerate(changes):
         if _is_forbidden(change, row):
             notes.append("forbidden")
             continue
+        right = changes.count(change) - task["surplus"].count(change)  # of the changes that are equal to it
+        if right and changes[:place].count(change) >= right:
+            notes.append("made twice")
+            continue
         like = [need for need in needs if not need[1] and _is_like(change, need[0])]
-        if change in task["surplus"]:
+        if not right:
             foreign = task["foreign"][task["surplus"].index(change)]
             notes.append(_of_others(foreign) if foreign else "not as asked for" if like else "not asked for")
         else:
@@ -204,9 +217,9 @@ def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
     if twins == len(told):
         bases = "These are twins alone: predictions for their base tasks beside them give the gap of each factor."
     else:
-        bases = (
-            f"The figures count the {result['n']:,} base tasks alone; {twins:,} twins count in the table of factors."
-        )
+        counted = "one base task" if result["n"] == 1 else f"{result['n']:,} base tasks"
+        count = "1 twin counts" if twins == 1 else f"{twins:,} twins count"
+        bases = f"The figures count the {counted} alone; {count} in what each factor costs."
     counts = {
         'Without "n_calls" ({}) it was not checked whether the budget of calls was kept.': sum(
             given.get("n_calls") is None for given in read

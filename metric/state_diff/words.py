@@ -39,6 +39,7 @@ FAILURES = {
     "foreign": "a text names what belongs to another record",
     "wrong": "something else was changed",
     "missing": "a required change is missing",
+    "lacking": "an e-mail was sent, but lacks a fact",
     "no_answer": "no answer (one is asked for)",
     "answer": "the answer is wrong",
     "needless_questions": "more than one needless question",

@@ -416,6 +416,34 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
     told = f"{name} is wrong: it takes the output of {giver}; more is no argument of this tool"
     assert notes(first, other) == [told]
     assert notes(other) == ["not called", told.replace(giver, f"{giver} (not called)")]
+    fields = ", ".join(row["expected_trace"][0]["output"])
+    whys = {
+        5: "a number, where text is expected",
+        "{{call_1.foo}}": f"the output of call 1 has no field foo; it has {fields}",
+        "{{call_7.date}}": "no earlier call is meant by this reference",
+    }
+    for value, why in whys.items():
+        odd = {**second, "arguments": {**second["arguments"], name: value}}
+        assert notes(first, odd) == [f"{name} is wrong: {why}; it takes the output of {giver}"]
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_calls_one_by_one_alone_have_one_card_and_say_how_to_get_the_gap(space: Any) -> None:
+    rows = space.published("isolated")[:4]
+    page, _ = space.score("\n".join(json.dumps({"task_id": row["task_id"], "prediction": []}) for row in rows))
+    assert page.count('<div class="card">') == 1
+    assert "Put predictions for the composed tasks of <code>default</code> into the same file" in page
+    assert "Put predictions" not in space.score(space.example("everything right"))[0]
+
+
+def test_the_interval_of_every_bar_stands_among_all_measures(space: Any) -> None:
+    page, result = space.score(space.example(list(space.examples)[1]))
+    measures = page.partition("<summary>All measures</summary>")[2].partition("</details>")[0]
+    for heading, bars in space.bars(result):
+        for label, value, low, high, n in groups if len(groups := [*bars]) > 1 else []:
+            figures = f"<td>{100 * value:.1f} %</td><td>{100 * low:.1f} to {100 * high:.1f}</td><td>{n}</td>"
+            assert figures in measures, (heading, label)
+    assert "API_KEY" in space.making
 
 
 @pytest.mark.parametrize("space", ["comptool_gap", "final_answer", "state_diff"], indirect=True)
@@ -695,6 +723,23 @@ def test_an_e_mail_that_lacks_an_amount_is_marked(space: Any) -> None:
             change["text"] = change["text"].replace(amount, "the balance")
     _, notes = marked(space.score(json.dumps(item))[0])
     assert notes == [f"lacking: {amount}", f"lacks {amount}"]
+    page, _ = space.score(json.dumps(item))
+    assert f"</b>: {state_words.FAILURES['lacking']}: {amount}</summary>" in page
+    assert state_words.FAILURES["missing"] not in page, "it was sent"
+    item["prediction"] = [change for change in item["prediction"] if change.get("to") != need["to"]]
+    assert f"</b>: {state_words.FAILURES['missing']}</summary>" in space.score(json.dumps(item))[0]
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_of_a_change_that_was_made_twice_the_second_is_noted(space: Any) -> None:
+    row = space.published(space.config)[0]
+    item = {"task_id": row["task_id"], **space.examples["everything right"](row)}
+    item["prediction"] = [item["prediction"][0], *item["prediction"]]
+    page, _ = space.score(json.dumps(item))
+    assert marked(page)[1] == ["made twice"]
+    first, second = re.findall(r"<div><code>(.*?)</code>(.*?)</div>", page.partition("Predicted")[2])[:2]
+    assert first[0] == second[0]
+    assert (first[1], second[1]) == ("", " <small>← made twice</small>")
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -758,11 +803,34 @@ def test_right_answers_without_the_calls_are_counted_and_listed(space: Any) -> N
     assert told in page.partition("</div>")[0], "on the card of the headline"
     assert "came without" not in space.score(space.example("everything right"))[0]
     share = f"{100 - 200 / len(items):.1f} %"
-    assert f"made, none before its values were known<b>{share}</b><small>95 % interval " in page
+    assert f"made rightly, none before its values were known<b>{share}</b><small>95 % interval " in page
     assert "<h3>Right, though not all calls are: 2 tasks</h3>" in page
     listed = page.partition("Right, though")[2]
     kind = "right answer, without the calls that give it"
     assert re.findall("<summary><b>(.*?)</b>", listed) == [kind, *(item["task_id"] for item in items[:2])]
+
+
+@pytest.mark.parametrize("space", ["function_graph"], indirect=True)
+def test_a_value_of_which_only_a_wrong_one_was_returned_is_not_earned(space: Any) -> None:
+    row = space.published(space.config)[0]
+    calls = APPS["function_graph"].gold(row)
+    last = {**calls[-1], "arguments": {name: value + 1 for name, value in calls[-1]["arguments"].items()}}
+    first = {**calls[0], "arguments": {name: value - 1 for name, value in calls[0]["arguments"].items()}}
+    answer = f"ANSWER: {row['expected_answer']}"
+    for wrong, others in ((first, calls[1:]), (last, calls[:-1])):
+        made = [wrong, *others] if wrong is first else [*others, wrong]
+        page, result = space.score(json.dumps({"task_id": row["task_id"], "prediction": made, "answer": answer}))
+        assert (result["success"], result["per_task"][0]["earned"]) == (1, 0)
+        assert "<h3>This task: right answer, without the calls that give it</h3>" in page
+        assert ("used values that no earlier response had returned" in page) == (wrong is first)
+
+
+def test_calls_or_changes_under_their_own_name_are_told_where_they_belong(space: Any) -> None:
+    if _name(space) == "final_answer":
+        return
+    item = {"task_id": space.published(space.config)[0]["task_id"], space.made: [], "answer": "ANSWER: 1"}
+    with pytest.raises(ValueError, match=f'has its {space.made} under "{space.made}"; put them under "prediction"'):
+        space.score(json.dumps(item))
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -775,8 +843,12 @@ def test_twins_are_told_by_factor_beside_their_bases_which_alone_the_figures_cou
     items = [{"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows]
     items[1] |= {"prediction": []}
     page, _ = space.score(json.dumps(items))
-    assert f"The figures count the 1 base tasks alone; {len(rows) - 1} twins count in the table of factors." in page
+    assert f"The figures count the one base task alone; {len(rows) - 1} twins count in what each factor costs." in page
     assert "1 base task</small>" in page
+    factors = ", ".join(sorted(row["factor"] for row in rows[1:]))
+    assert f"<p>Too few pairs to say anything (fewer than 6): {factors}.</p>" in page
+    monkeypatch.setattr(import_module("metric.state_diff.app"), "FEWEST", 1)
+    page, _ = space.score(json.dumps(items))
     name = f"{rows[1]['factor']}: {state_words.FACTORS[rows[1]['factor']]}"
     assert re.search(rf"<td>{name}.*?</td><td>100.0</td><td>0.0</td><td>\+100.0 \(.*?\)</td><td>1</td>", page)
     assert page.count("</td><td>100.0</td><td>100.0</td><td>+0.0 (") == len(rows) - 2
@@ -807,8 +879,10 @@ def test_kinds_of_what_went_wrong_are_counted_above_the_tasks(space: Any) -> Non
 def test_null_is_not_evaluated_and_told_so_whatever_the_answer(space: Any) -> None:
     task = space.published(space.config)[1]["task_id"]
     line = json.dumps({"task_id": task, "prediction": None, "answer": "Answer: 5"})
-    with pytest.raises(ValueError, match=f"^Nothing to score: the prediction of {task} is null.$"):
+    with pytest.raises(ValueError, match=f"^Nothing to score: the prediction of {task} is null.") as told:
         space.score(line)
+    cure = ' To score an answer without its calls, leave "prediction" out.'
+    assert str(told.value).endswith(cure) == (_name(space) == "final_answer")
     with pytest.raises(ValueError, match="Nothing to score: every prediction is null"):
         space.score(json.dumps([None for _ in space.published(space.config)]))
     with pytest.raises(ValueError, match="Nothing to score: there is no prediction of a first repeat"):

@@ -90,6 +90,9 @@ def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_
     assert f"</b>: {shell.GUESSES}</summary>" in page
     assert page.count("←") == 1, "no call is at fault"
     assert "; an answer without a look-up that it needs</summary>" in page_of(row, calls[:1], "Answer: 5")
+    page = page_of(row, calls[-1:], "Answer: 5")
+    assert "; an answer without a look-up that it needs; an output held the right value</summary>" in page
+    assert 'get_weather(city="Prague") → 7.8</code> <small>← its output was not used</small>' in page
 
 
 @pytest.mark.parametrize(
@@ -125,6 +128,22 @@ def test_a_wrong_unit_is_told_with_the_one_asked_for(
     page = unescape(SPACE.score(json.dumps({"task_id": row["task_id"], "answer": answer}))[0])
     assert f"</b>: {kind}</summary>" in page, "the calls were not given, so that there is none says nothing"
     assert f"<code>{answer}</code> <small>← {note}</small>" in page
+
+
+def test_a_date_of_two_days_and_a_record_without_its_fields_are_told_what_to_write(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    parcel(monkeypatch)
+    rows = {row["answer_type"]: row for row in [*questions("enterprise", 60), *questions("chat", 60)]}
+    date, record = rows["date"], rows["record"]
+    SPACE.loaded[SPACE.config] = [date, record]
+    page = page_of(date, [], "Answer: 01/11/2028")
+    assert "</b>: a date whose day and month cannot be told apart; no call was made</summary>" in page
+    assert f"<small>← day and month cannot be told apart; write {told(date)}</small>" in page
+    assert "told apart" not in page_of(date, [], "Answer: 31/01/1999")
+    assert "told apart" not in page_of(date, [], "Answer: soon")
+    fields = " and ".join(record["expected_answer"]["fields"])
+    assert f"<small>← a JSON object with {fields} is asked for</small>" in page_of(record, [], "Answer: HSBC, 3.25 %")
 
 
 def test_the_expected_number_stands_with_its_unit_and_is_right_so() -> None:

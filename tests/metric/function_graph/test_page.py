@@ -79,8 +79,7 @@ def test_wrong_arguments_are_marked_and_those_that_nothing_has_returned(row: Row
     calls = right_calls(row)
     first, last = calls[0], calls[-1]
     parameter = next(iter(first["arguments"]))
-    page = page_of(row, [{**first, "arguments": {parameter: -1}}, *calls[1:]], "ANSWER: 0")
-    assert re.findall("<mark>(.*?)</mark>", page) == [f"{parameter}=-1"]
+    wrong_first = page_of(row, [{**first, "arguments": {parameter: -1}}, *calls[1:]], "ANSWER: 0")
     page = page_of(row, [call for call in calls if call is not first], "ANSWER: 0")
     returned = {*next(one for one in row["functions"] if one["name"] == first["name"])["returns"].values()}
     taken = {function["name"]: function["takes"] for function in row["functions"]}
@@ -91,9 +90,30 @@ def test_wrong_arguments_are_marked_and_those_that_nothing_has_returned(row: Row
         if taken[call["name"]][name] in returned
     ]
     assert re.findall("<mark>(.*?)</mark>", page) == early != []
+    assert re.findall("<mark>(.*?)</mark>", wrong_first) == [f"{parameter}=-1", *early], "it returns a wrong value"
     page = page_of(row, [{**last, "arguments": {"other": 1}}], "ANSWER: 0")
     assert "wrong inputs: it takes " in page
     assert "<mark>other=1</mark>" in page
+
+
+def test_needless_calls_repeats_and_texts_in_the_place_of_numbers_are_noted(row: Row) -> None:
+    first, *others = right_calls(row)
+    text = {**first, "arguments": {name: str(value) for name, value in first["arguments"].items()}}
+    said = f"{next(iter(first['arguments']))} is text, where a whole number is expected; the call returned nothing"
+    assert notes(page_of(row, [text, first, first, *others])) == [f"incorrect value: {said}", "made before"]
+    half = {**first, "arguments": {name: value + 0.5 for name, value in first["arguments"].items()}}
+    assert f"incorrect value: {said.replace('text', 'a fraction')}" in notes(page_of(row, [half, *others]))
+    row = next(row for row in make_rows() if row["n_connected"] and row["n_core"] == 5)
+    SPACE.loaded[SPACE.config] = [row]
+    known = {value for one in row["functions"] if one["role"] == "core" for value in one["returns"].values()}
+    spare = next(
+        one
+        for one in row["functions"]
+        if one["role"] != "core" and {*one["takes"].values()} <= {*row["inputs"], *known}
+    )
+    needless = {"name": spare["name"], "arguments": spare["arguments"]}
+    page = page_of(row, [*right_calls(row), needless, *right_calls(row)[:2]])
+    assert notes(page) == ["not needed", "made before", "made before", "the budget is 7"]
 
 
 def test_what_is_no_call_is_not_told_as_a_call_of_no_function(row: Row) -> None:

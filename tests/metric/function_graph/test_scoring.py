@@ -45,10 +45,10 @@ def test_right_values_for_a_function_whose_condition_fails_are_of_a_class_of_the
     calls = [{"name": "f2", "arguments": {"a": value}, "turn": 0} for value in (482, 481)]
     calls += [{"name": "g", "arguments": {"b": value, "c": 333}, "turn": 1} for value in (518, 517)]
     silent = score_task({"calls": calls, "answer": None}, read_reference(row))
-    assert silent["classes"] == ["unmet_condition", "incorrect_value", "incorrect_value", None]
+    assert silent["classes"] == ["unmet_condition", "incorrect_value", "incorrect_value", "unknown_value"]
     refused = score_task({"calls": calls, "answer": None}, read_reference({**row, "on_wrong_input": "error"}))
     assert refused["classes"] == ["unmet_condition", "incorrect_value", "unknown_value", "unknown_value"]
-    assert (silent["lucky"], refused["lucky"]) == (0, 1)
+    assert (silent["lucky"], refused["lucky"]) == (1, 1)
     plain, conditional = (compute([{"calls": [], "answer": None}], [each])["wrong_calls"] for each in (HAND_MADE, row))
     assert conditional["all"].keys() - plain["all"].keys() == {"unmet_condition"}
 
