@@ -15,8 +15,7 @@ from families.formatting import interval, p_value, percent, points
 from runner.terminal import columns, fitting, wrapped
 
 if TYPE_CHECKING:
-    from families.page import Figure
-    from runner.report.data import Run
+    from families.page import Figure, Run
     from runner.report.tables import Comparison, SideBySide
 
 
