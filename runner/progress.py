@@ -83,7 +83,7 @@ class Progress:
     def _drawn(self) -> bool:
         """Whether the bar stands on the terminal, as tqdm tells when it ends a bar."""
         bar = self._bar
-        return not bar.disable and bar.last_print_t >= bar.start_t + bar.delay
+        return not bar.disable and bar.last_print_t >= bar.start_t + (bar.delay or 0.0)
 
     def _spent(self, waits: str = "") -> str:
         """What there is of cost, waiting, errors, tasks without an answer and tokens; what is last may be cut off."""
