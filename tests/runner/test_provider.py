@@ -276,12 +276,13 @@ def test_a_bar_is_not_left_in_the_middle_of_a_line(*, slow: bool, monkeypatch: p
     monkeypatch.setattr(sys, "stderr", stream := io.StringIO())
     monkeypatch.setattr(stream, "isatty", lambda: True)
     monkeypatch.setattr(progress, "FIRST", 0.01 if slow else 5.0)
-    with progress.Progress(1, 1, lambda text: print(text, file=sys.stderr)) as bar:
+    said: list[str] = []
+    with progress.Progress(1, 1, said.append) as bar:
         bar.say("files in runs/")
         bar.begin("a", 0)
         time.sleep(0.2 * slow)
         bar.add({"task_id": "a", "repeat": 0, "errors": [], "prediction": [], "cost": 0.0})
-    assert stream.getvalue().endswith("\n")
+    assert f"\n{stream.getvalue()}".endswith("\n")
     assert ("1/1" in stream.getvalue(), "0%" in stream.getvalue()) == (slow, slow)
 
 
