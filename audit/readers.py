@@ -38,7 +38,7 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
 
     Args:
         named: A .parquet, .jsonl or .json file, or the id of a dataset on the Hub.
-        chosen: The format; None: as the first row tells.
+        chosen: The format; None: as the first row tells that has the fields of one.
 
     Raises:
         UserError: If it cannot be read, is of no format that is known, or no row is of its format.
@@ -49,7 +49,8 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
     )
     if not rows:
         raise UserError(f"{source} holds no rows.")
-    name = chosen or _told(source, rows[0])
+    first, told_name = next(((row, name) for row in rows if (name := _told(source, row))), (rows[0], None))
+    name = chosen or told_name
     ours = recognised(rows[0]) if not chosen and name in (None, "comptoolbench") else None
     if ours and ours.name != DEFAULT:
         raise UserError(
@@ -61,7 +62,7 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
             f"{source} is of none of the formats {', '.join(FORMATS)}: its rows have {', '.join(rows[0])}. Convert it "
             f"to rows like {EXAMPLE}"
         )
-    marks = " and ".join(sorted(FORMATS[name][0] & rows[0].keys()))
+    marks = " and ".join(sorted(FORMATS[name][0] & first.keys()))
     told = "" if chosen else f" It was taken for {name} by its fields {marks}; --format names another."
     cases, unread = [], []
     try:
@@ -301,7 +302,11 @@ def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
     """
     beside = source.with_name(source.name.replace("-data.", "-spec."))
     shared = (
-        {} if "tools" in rows[0] else _nestful_tools(_rows(beside)) if beside != source and beside.is_file() else None
+        {}
+        if any("tools" in row for row in rows)
+        else _nestful_tools(_rows(beside))
+        if beside != source and beside.is_file()
+        else None
     )
     if shared is None:
         raise UserError(
@@ -309,7 +314,7 @@ def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
         )
 
     def case_of(number: int, row: Row) -> Case:
-        tools = _nestful_tools(one for _, one in _numbered(row, "tools")) if "tools" in row else shared
+        tools = _nestful_tools(one for _, one in _numbered(row, "tools")) if "tools" in row or not shared else shared
         calls = [
             _referring(tools, name, _field(call, "arguments", where), where)
             for where, call in _numbered(row, "output")

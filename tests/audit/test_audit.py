@@ -276,7 +276,7 @@ def test_conversations_of_bfcl_are_told_by_the_answers_beside_them(tmp_path: Pat
 
 @from_json
 def test_a_row_that_cannot_be_read_is_counted_and_named(
-    path: list[Json], said: str, rows: list[Json], tmp_path: Path, cli: Cli
+    path: list[Json], place: int, said: str, rows: list[Json], tmp_path: Path, cli: Cli
 ) -> None:
     nestful = path[0] in ("input", "output", "tools")
 
@@ -287,11 +287,11 @@ def test_a_row_that_cannot_be_read_is_counted_and_named(
         del row[last]
 
     source = lines(
-        tmp_path / "tasks.jsonl", spoilt([json.loads(EXAMPLE) for _ in range(3)] if nestful else rows, 1, spoil)
+        tmp_path / "tasks.jsonl", spoilt([json.loads(EXAMPLE) for _ in range(3)] if nestful else rows, place, spoil)
     )
     status, out, err = cli("audit", source, "--json", tmp_path / "audit.json", "--out", tmp_path / "audit.html")
     assert (status, err) == (0, "")
-    assert f"row 2: {said}" in " ".join(out.split())
+    assert f"row {place + 1}: {said}" in " ".join(out.split())
     measure = json.loads((tmp_path / "audit.json").read_text())[0]["measures"][0]
     assert (measure["name"], measure["count"]) == ("rows that cannot be read", 1)
     assert said in (tmp_path / "audit.html").read_text()
