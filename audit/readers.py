@@ -69,7 +69,7 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
         case_of = FORMATS[name][1](source, rows)
         for number, row in enumerate(rows, 1):
             try:
-                cases.append(case_of(number, row))
+                cases.append(_sound(case_of(number, row)))
             except MISSHAPEN as problem:
                 what, of = f"row {number}: {_said(problem)}", str(row.get("task_id", row.get("id", f"row {number}")))
                 request = str(row.get("prompt", row.get("input", row.get("question", ""))))
@@ -90,6 +90,21 @@ def _said(problem: Exception) -> str:
     if isinstance(problem, _MisshapenError):
         return str(problem)
     return f"a field has not the form that it should have ({type(problem).__name__}: {problem})"
+
+
+def _sound(case: Case) -> Case:
+    """A case whose request and tools have the forms that the measures need."""
+    if not isinstance(case.request, str):
+        raise _MisshapenError("the request must be a text")
+    for name, tool in case.tools.items():
+        parameters = tool["function"].get("parameters", {})
+        properties, required = parameters.get("properties", {}), parameters.get("required", [])
+        enums = [node.get("enum", []) for node in properties.values()]
+        if not isinstance(name, str) or not all(isinstance(each, str) for each in required):
+            raise _MisshapenError(f"the name of the tool {name}, and those of its required parameters, must be texts")
+        if not all(isinstance(enum, list) for enum in enums):
+            raise _MisshapenError(f"an enum of the tool {name} must be a list")
+    return case
 
 
 def _field(node: Json, name: str, where: str) -> Json:

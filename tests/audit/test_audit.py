@@ -297,6 +297,14 @@ def test_a_row_that_cannot_be_read_is_counted_and_named(
     assert said in (tmp_path / "audit.html").read_text()
 
 
+@pytest.mark.parametrize(("name", "value"), [("name", -1), ("parameters", {"required": [{}]})])
+def test_a_tool_that_is_misshapen_costs_its_row_alone(name: str, value: Json, tmp_path: Path, cli: Cli) -> None:
+    rows = [json.loads(EXAMPLE) for _ in range(2)]
+    rows[1]["tools"][0][name] = value
+    status, out, _ = cli("audit", lines(tmp_path / "rows.jsonl", rows))
+    assert (status, "Not read: row 2: the name of the tool" in out) == (0, True)
+
+
 def test_a_call_that_lacks_an_argument_is_refused_by_its_schema(rows: list[Json], tmp_path: Path) -> None:
     source = lines(tmp_path / "tasks.jsonl", spoilt(rows, 1, lambda row: row["expected_trace"][0]["arguments"].clear()))
     assert found(source, "comptoolbench")[REFUSED] == 1
