@@ -104,6 +104,8 @@ def scorer(named: str | None, kind: str) -> Scorer | None:
     if named is None:
         return _strict if kind == "comptoolbench" else None
     where, _, name = named.rpartition(":")
+    if not where or not name:
+        raise UserError(f"--scorer must be module:function or file.py:function; got {named}.")
     try:
         module = _of_file(Path(where)) if where.endswith(".py") else importlib.import_module(where)
         function = getattr(module, name)

@@ -6,12 +6,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from audit.cases import Argument, Call, Case
+from audit.measures import Finding
+from families import DEFAULT, recognised
 from generator.core.shapes import Json
 from runner import UserError
 from runner.files import read_rows
 from runner.suites import from_hub
 
 Row = Mapping[str, Json]
+MISSHAPEN = (KeyError, TypeError, AttributeError, ValueError, IndexError)  # what a reader raises of a row
+
+
+# What reads one row of a file, given its number from 1.
+CaseOf = Callable[[int, Row], Case]
+
+
+class _MisshapenError(ValueError):
+    """What is wrong with a row, as a sentence."""
+
 
 # What data of any other form can be converted to: NESTFUL's format, with the tools in the row.
 EXAMPLE = (
@@ -21,15 +33,15 @@ EXAMPLE = (
 )
 
 
-def read(named: str, chosen: str | None = None) -> tuple[str, list[Case]]:
-    """The cases of a file, and the name of its format.
+def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[Finding]]:
+    """The cases of a file, the name of its format, and what is wrong with each row that is no case.
 
     Args:
         named: A .parquet, .jsonl or .json file, or the id of a dataset on the Hub.
-        chosen: The format; None: as the first row tells.
+        chosen: The format; None: as the first row tells that has the fields of one.
 
     Raises:
-        UserError: If it cannot be read, or is of no format that is known.
+        UserError: If it cannot be read, is of no format that is known, or no row is of its format.
     """
     source = Path(named)
     rows = list(
@@ -37,20 +49,71 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case]]:
     )
     if not rows:
         raise UserError(f"{source} holds no rows.")
-    name = chosen or _told(source, rows[0])
+    first, told_name = next(((row, name) for row in rows if (name := _told(source, row))), (rows[0], None))
+    name = chosen or told_name
+    ours = recognised(rows[0]) if not chosen and name in (None, "comptoolbench") else None
+    if ours and ours.name != DEFAULT:
+        raise UserError(
+            f"{source} holds tasks of the family {ours.name}, which audit does not read; of ours it reads composed "
+            f"tasks (family {DEFAULT}), and of others BFCL and NESTFUL. comptoolbench check proves this file."
+        )
     if name is None:
         raise UserError(
             f"{source} is of none of the formats {', '.join(FORMATS)}: its rows have {', '.join(rows[0])}. Convert it "
             f"to rows like {EXAMPLE}"
         )
-    marks = " and ".join(sorted(FORMATS[name][0] & rows[0].keys()))
+    marks = " and ".join(sorted(FORMATS[name][0] & first.keys()))
     told = "" if chosen else f" It was taken for {name} by its fields {marks}; --format names another."
+    cases, unread = [], []
     try:
-        return name, list(FORMATS[name][1](source, rows))
+        case_of = FORMATS[name][1](source, rows)
+        for number, row in enumerate(rows, 1):
+            try:
+                cases.append(_sound(case_of(number, row)))
+            except MISSHAPEN as problem:
+                what, of = f"row {number}: {_said(problem)}", str(row.get("task_id", row.get("id", f"row {number}")))
+                request = str(row.get("prompt", row.get("input", row.get("question", ""))))
+                unread.append(Finding(of, request, what, f"a row of the format {name}"))
     except UserError as problem:
         raise UserError(f"{problem}{told}") from None
-    except (KeyError, TypeError, AttributeError, ValueError, IndexError) as problem:
-        raise UserError(f"{source} is not of the format {name}: {type(problem).__name__}, {problem}.{told}") from None
+    except MISSHAPEN as problem:  # in what all rows share
+        raise UserError(f"{source} is not of the format {name}: {_said(problem)}.{told}") from None
+    if not cases:
+        raise UserError(f"{source} is not of the format {name}: {unread[0].what}.{told}")
+    return name, cases, unread
+
+
+def _said(problem: Exception) -> str:
+    """What is wrong with a row, by what its reader raised."""
+    if isinstance(problem, KeyError):
+        return f"there is no field {problem.args[0]}"
+    if isinstance(problem, _MisshapenError):
+        return str(problem)
+    return f"a field has not the form that it should have ({type(problem).__name__}: {problem})"
+
+
+def _sound(case: Case) -> Case:
+    """A case whose request and tools have the forms that the measures need."""
+    if not isinstance(case.request, str):
+        raise _MisshapenError("the request must be a text")
+    for name, tool in case.tools.items():
+        parameters = tool["function"].get("parameters", {})
+        properties, required = parameters.get("properties", {}), parameters.get("required", [])
+        enums = [node.get("enum", []) for node in properties.values()]
+        if not isinstance(name, str) or not all(isinstance(each, str) for each in required):
+            raise _MisshapenError(f"the name of the tool {name}, and those of its required parameters, must be texts")
+        if not all(isinstance(enum, list) for enum in enums):
+            raise _MisshapenError(f"an enum of the tool {name} must be a list")
+    return case
+
+
+def _field(node: Json, name: str, where: str) -> Json:
+    """A field of an object that stands in a row, or the sentence that there is none."""
+    if not isinstance(node, Mapping):
+        raise _MisshapenError(f"{where} must be an object with the field {name}")
+    if name not in node:
+        raise _MisshapenError(f"{where} lacks the field {name}")
+    return node[name]
 
 
 def _told(source: Path, row: Row) -> str | None:
@@ -86,7 +149,7 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
 # Our own rows
 
 
-def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
+def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
     """Rows say for every argument where its value comes from.
 
     Of what they say is in the request, the words are read.
@@ -96,34 +159,47 @@ def _own(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
     from simulators import TOOLS
     from simulators.paths import value_at
 
-    for row in rows:
-        tools = {tool["function"]["name"]: tool for tool in row["available_tools"]}
+    def case_of(number: int, row: Row) -> Case:
+        request = _field(row, "prompt", "it")
+        tools = {
+            _field(_field(tool, "function", where), "name", f"{where}.function"): tool
+            for where, tool in _numbered(row, "available_tools")
+        }
         calls = []
         outputs: dict[str, Json] = {}
-        for step in row["expected_trace"]:
+        grounding = _field(_field(row, "metadata", "it"), "grounding", "metadata")
+        for where, step in _numbered(row, "expected_trace"):
+            name, arguments, output, step_id, match = (
+                _field(step, field, where) for field in ("tool_name", "arguments", "output", "step_id", "match")
+            )
             parts = []
-            properties = _properties(tools, step["tool_name"])
-            for path, origin in row["metadata"]["grounding"][step["step_id"]].items():
+            properties = _properties(tools, name)
+            _check_arguments(arguments, where)
+            for path, origin in _field(grounding, step_id, "metadata.grounding").items():
                 if origin["source"] == "default":
                     continue
-                value, schema = value_at(step["arguments"], path), properties.get(path, {})
+                try:
+                    value, schema = value_at(arguments, path), properties.get(path, {})
+                except (LookupError, TypeError):
+                    continue  # what a call lacks, its schema asks for
                 if origin["source"] == "binding":
                     producer, _, field = origin["from"].partition(".")
                     reference = producer in outputs and value_at(outputs[producer], field) == value
                     parts.append(Argument(path, [value], schema, reference=reference, said=False))
-                elif step["tool_name"] in TOOLS:
-                    where = f"{step['tool_name']}.{path}"
-                    wrong = any(misquoted(row["prompt"], origin["span"], value, rule_at(step["match"], path), where))
+                elif name in TOOLS:
+                    wrong = any(misquoted(request, origin["span"], value, rule_at(match, path), f"{name}.{path}"))
                     parts.append(Argument(path, [value], schema, said=not wrong))
             covered = {part.path.partition(".")[0].partition("[")[0] for part in parts}
             parts += [
                 Argument(name, [value], properties.get(name, {}))
-                for name, value in step["arguments"].items()
+                for name, value in arguments.items()
                 if name not in covered
             ]
-            calls.append(Call(step["tool_name"], step["arguments"], parts))
-            outputs[step["step_id"]] = step["output"]
-        yield Case(row["task_id"], row["prompt"], tools, calls, row)
+            calls.append(Call(name, arguments, parts))
+            outputs[step_id] = output
+        return Case(_field(row, "task_id", "it"), request, tools, calls, row)
+
+    return case_of
 
 
 # BFCL
@@ -136,7 +212,7 @@ def _answers(source: Path) -> Path:
     return source.parent / "possible_answer" / source.name
 
 
-def _bfcl(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
+def _bfcl(source: Path, rows: Sequence[Row]) -> CaseOf:
     """Questions.
 
     The calls stand in the folder possible_answer, with a list of accepted values for each argument ("" among them: it
@@ -146,24 +222,31 @@ def _bfcl(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
     if not beside.is_file():
         raise UserError(f"{source} has no answers: there is no file {beside}.")
     answers = {row["id"]: row["ground_truth"] for row in _rows(beside)}
-    for row in rows:
-        truth = answers[row["id"]]
+
+    def case_of(number: int, row: Row) -> Case:
+        name = _field(row, "id", "it")
+        if name not in answers:
+            raise _MisshapenError(f"{beside.parent.name}/{beside.name} has no answer with its id")
+        truth = answers[name]
         if "function" not in row or not all(isinstance(call, dict) for call in truth):
             raise UserError(
                 f"{source} holds conversations, whose tools and calls stand elsewhere; files of single requests can be "
                 f"audited."
             )
         tools = {
-            tool["name"]: _function(tool["name"], tool.get("description", ""), _schema(tool["parameters"]))
-            for tool in row["function"]
+            tool_name: _function(tool_name, tool.get("description", ""), _schema(_field(tool, "parameters", where)))
+            for where, tool in _numbered(row, "function")
+            for tool_name in [_field(tool, "name", where)]
         }
         if "java" in source.stem:  # Java and JavaScript: values are source code, as text
             for tool in tools.values():
                 tool["function"]["parameters"]["properties"] = {
                     name: {} for name in tool["function"]["parameters"]["properties"]
                 }
-        request = "\n".join(str(message["content"]) for turn in row["question"] for message in turn)
-        yield Case(row["id"], request, tools, [_accepting(tools, *next(iter(call.items()))) for call in truth], row)
+        request = "\n".join(str(message["content"]) for turn in _field(row, "question", "it") for message in turn)
+        return Case(name, request, tools, [_accepting(tools, *next(iter(call.items()))) for call in truth], row)
+
+    return case_of
 
 
 def _accepting(tools: Mapping[str, Row], name: str, choices: Mapping[str, list[Json]]) -> Call:
@@ -227,27 +310,51 @@ _VARIABLE = re.compile(r"\$\w+(?:\.[^$]*)?\$")
 _RESULT = "var_result"  # a call of this name is the answer's form and no call
 
 
-def _nestful(source: Path, rows: Sequence[Row]) -> Iterator[Case]:
+def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
     """Requests with calls that refer to earlier ones as $var1.field$.
 
     Tools stand in the row, or in the file *-spec.json beside *-data.json.
     """
     beside = source.with_name(source.name.replace("-data.", "-spec."))
     shared = (
-        {} if "tools" in rows[0] else _nestful_tools(_rows(beside)) if beside != source and beside.is_file() else None
+        {}
+        if any("tools" in row for row in rows)
+        else _nestful_tools(_rows(beside))
+        if beside != source and beside.is_file()
+        else None
     )
     if shared is None:
         raise UserError(
             f"{source} has no tools: its rows lack the field tools, and there is no file {beside.name} beside it."
         )
-    for number, row in enumerate(rows):
-        tools = _nestful_tools(_json(row["tools"])) if "tools" in row else shared
+
+    def case_of(number: int, row: Row) -> Case:
+        tools = _nestful_tools(one for _, one in _numbered(row, "tools")) if "tools" in row or not shared else shared
         calls = [
-            _referring(tools, call["name"], call["arguments"])
-            for call in _json(row["output"])
-            if call["name"] != _RESULT
+            _referring(tools, name, _field(call, "arguments", where), where)
+            for where, call in _numbered(row, "output")
+            if (name := _field(call, "name", where)) != _RESULT
         ]
-        yield Case(str(row.get("sample_id", f"{source.stem} {number + 1}")), str(row["input"]), tools, calls, row)
+        request = str(_field(row, "input", "it"))
+        return Case(str(row.get("sample_id", f"{source.stem} {number}")), request, tools, calls, row)
+
+    return case_of
+
+
+def _numbered(row: Row, name: str) -> Iterator[tuple[str, Json]]:
+    """The elements of a list of a row, each with where it stands."""
+    try:
+        elements = _json(_field(row, name, "it"))
+    except json.JSONDecodeError as problem:
+        raise _MisshapenError(f"{name} is not valid JSON: {problem}") from None
+    if not isinstance(elements, list):
+        raise _MisshapenError(f"{name} must be a list")
+    return ((f"{name}[{place}]", element) for place, element in enumerate(elements))
+
+
+def _check_arguments(arguments: Json, where: str) -> None:
+    if not isinstance(arguments, Mapping):
+        raise _MisshapenError(f"{where}.arguments must be an object")
 
 
 def _properties(tools: Mapping[str, Row], name: str) -> Mapping[str, Json]:
@@ -264,7 +371,9 @@ def _nestful_tools(tools_of_row: Iterable[Row]) -> dict[str, dict[str, Json]]:
     Of several with one name, all arguments may be given and only those that all of them need must be.
     """
     tools: dict[str, dict[str, Json]] = {}
-    for tool in map(_nestful_tool, tools_of_row):
+    for place, one in enumerate(tools_of_row):
+        _field(one, "name", f"tools[{place}]")
+        tool = _nestful_tool(one)
         name, parameters = tool["function"]["name"], tool["function"]["parameters"]
         if name in tools:
             earlier = tools[name]["function"]["parameters"]
@@ -294,7 +403,8 @@ def _nestful_tool(tool: Row) -> dict[str, Json]:
     return _function(tool["name"], tool.get("description", ""), {"properties": parameters, "required": required})
 
 
-def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json]) -> Call:
+def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json], where: str) -> Call:
+    _check_arguments(arguments, where)
     properties = _properties(tools, name)
     parts = []
     for parameter, value in arguments.items():
@@ -304,7 +414,7 @@ def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json
 
 
 # Name to the fields that tell the format, and its reader.
-FORMATS: dict[str, tuple[set[str], Callable[[Path, Sequence[Row]], Iterator[Case]]]] = {
+FORMATS: dict[str, tuple[set[str], Callable[[Path, Sequence[Row]], CaseOf]]] = {
     "comptoolbench": ({"expected_trace", "available_tools"}, _own),
     "bfcl": ({"id", "question", "function"}, _bfcl),
     "nestful": ({"input", "output"}, _nestful),

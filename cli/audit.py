@@ -29,6 +29,9 @@ SEARCHED = (
     "requests. A search misses what is said in other words."
 )
 
+UNREAD = "that cannot be read"  # of rows: the others are looked at
+MOST = 5  # of these that are shown
+
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
@@ -72,18 +75,20 @@ def _audited(source: str, arguments: Namespace) -> "Audited":
     from tqdm import tqdm
 
     from audit.audited import Audited
-    from audit.measures import MEASURES
+    from audit.measures import MEASURES, Measure
     from audit.predictors import earned, refusals, scorer
     from audit.readers import read
 
-    found, cases = read(source, arguments.format)
-    count = len(cases)
+    found, cases, unread = read(source, arguments.format)
+    count = len(cases) + len(unread)
     cases = [case.without_claims() for case in cases] if arguments.ignore_claims else cases
     measures = [
         one
         for measure in tqdm(MEASURES, desc=Path(source).name, unit="measure", disable=not sys.stderr.isatty())
         for one in measure(cases)
     ]
+    if unread:
+        measures.insert(0, Measure("rows that cannot be read", len(unread), count, unread, fault=UNREAD))
     score = scorer(arguments.scorer, found)
     if score and arguments.scorer is None:
         measures.append(refused := refusals(cases, score))
@@ -110,6 +115,13 @@ def _show(one: "Audited") -> None:
         for part in before:
             show(f"  {part}")
         show(f"  {last:{room}}  {count:>{widths[1]}}  {share:>{widths[2]}}")
+    for measure in one.measures:
+        if measure.fault == UNREAD:
+            for finding in measure.found[:MOST]:
+                named = "" if finding.case in finding.what else f" ({finding.case})"
+                show(wrapped(f"  Not read: {finding.what}{named}.", "    "))
+            if measure.count > MOST:
+                show(f"  Not read: {measure.count - MOST} more; --json and --out tell them all.")
     show()
 
 

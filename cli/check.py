@@ -106,6 +106,10 @@ def _prove(place: str, name: str, alone: bool) -> Proved:
             if {"task_id", "prediction"} <= first.keys():
                 source = folder.path_of(name)
                 raise UserError(f"{source} holds predictions, and no tasks; score them: comptoolbench score {source}")
+            if {"name", "parameters", "returns"} <= first.keys():
+                raise UserError(
+                    f"{folder.path_of(name)} is the table of tools, and holds no tasks that could be proved."
+                )
             raise UserError(
                 f"{folder.path_of(name)} holds no tasks: its rows have no field "
                 f"{' or '.join(one.marker for one in every_family())}."

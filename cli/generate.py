@@ -1,5 +1,6 @@
 """`comptoolbench generate`: a suite of any seed and size, as Parquet or JSON lines."""
 
+import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
@@ -103,7 +104,12 @@ def run(arguments: Namespace) -> int:
     try:
         parts = config.parts(options)
     except ValueError as problem:
-        raise UserError(f"{problem}.") from None
+        said = str(problem)
+        for option in chosen.declared:  # which an engine calls by its own name
+            said = (
+                re.sub(rf"^{option.name}\b", f"--{option.arguments[0]}", said) if len(option.arguments) == 1 else said
+            )
+        raise UserError(f"{said}.") from None
     total = sum(part[0] for part in parts)
     if not total:
         counts = [name for option in chosen.declared if option.default for name in option.arguments or (option.name,)]

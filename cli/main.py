@@ -83,7 +83,7 @@ class _Parser(ArgumentParser):
             instead = (self.chosen or self).get_default("instead")  # what a command knows of a word that it refuses
             of_option = message.startswith("argument -")  # its value, not a word of its own
             if said := instead and not of_option and instead(word):
-                message += f"; {said}."
+                message += f"; {said}" if said.endswith("?") else f"; {said}."
             else:
                 stated, listing, names = message.partition(" (choose from")
                 message = f"{stated}; did you mean {bare[near[0]]}?{listing}{names}" if near else message

@@ -18,7 +18,8 @@ def run(arguments: Namespace) -> int:
     from runner.local import BUILT_IN
     from runner.published import RESULTS, published
 
-    show("Built in, without a key (floor and ceiling mark the ends of the scale; a heuristic is a simple rule):")
+    what = "Built in, without a key (floor and ceiling mark the ends of the scale; a heuristic is a simple rule):"
+    show(wrapped(what))
     for family in every_family():
         agents = (f"{name} ({entry.role})" if entry.role else name for name, entry in builtins_for(family).items())
         show(wrapped(f"  {family.name:16} {', '.join(agents)}", " " * 19))
@@ -29,7 +30,10 @@ def run(arguments: Namespace) -> int:
     lines = [(model.removesuffix(".gguf"), *rest) for model, *rest in map(short_line, published())]
     show()
     show(f"Published runs ({RESULTS.name}/README.md says more of them):" if lines else "No run is published here.")
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    heads = ("model", "", "protocol", "tasks", "")
+    widths = [max(map(len, column)) for column in zip(heads, *lines, strict=True)]
+    if lines:
+        show(f"\n  {heads[0]:{widths[0]}}  {heads[2]:{widths[2]}}  {heads[3]:{widths[3]}}  score")
     for family in every_family():
         of_family = [line for line in lines if line[1] == family.name]
         if of_family:

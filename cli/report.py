@@ -70,5 +70,5 @@ def run(arguments: Namespace) -> int:
     show(wrapped(f"{arguments.out} ({size:,} bytes){'' if arguments.no_files else beside}"))
     if old and not arguments.no_files:
         more = f" and {len(old) - 1} more" if len(old) > 1 else ""
-        say(f"{old[0]}{more} in that folder: not of this report")
+        say(f"{old[0]}{more} in {figures_folder(arguments.out)}/: not of this report; may be deleted")
     return 0

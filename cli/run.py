@@ -66,6 +66,12 @@ def declare(parser: ArgumentParser) -> None:
     add("--structured", action="store_true", help="hold text replies to a JSON Schema")
 
     declare_running(parser, out=True)
+    parser.set_defaults(instead=_instead)
+
+
+def _instead(word: str) -> str | None:
+    """How a model is named that stands without its option."""
+    return f"did you mean --model {word}?" if "/" in word and not word.startswith("-") else None
 
 
 def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexical") -> None:
@@ -176,6 +182,9 @@ def _models(arguments: Namespace) -> int:
     from runner.plan import plan, tasks_of
 
     models, catalogs = arguments.model or [None], getattr(arguments, "catalog", None) or [None]
+    if listed := next((model for model in models if model and "," in model and not model.startswith("local/")), None):
+        named = " ".join(f"--model {name.strip()}" for name in listed.split(",") if name.strip())
+        raise UserError(f"--model names one model and is repeated for others: {named}; got {listed}.")
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:

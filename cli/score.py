@@ -6,7 +6,7 @@ import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,8 +50,8 @@ def declare(parser: ArgumentParser) -> None:
         "--out",
         type=Path,
         metavar="DIR",
-        help="where to write scores.json and summary.md (default: the run's folder; of a log runs/NAME); of a file, "
-        "a folder that report and compare take like that of a run",
+        help="where to write scores.json and summary.md (default: the run's folder, in place of its scores; of a log "
+        "runs/NAME); of a file, a folder that report and compare take like that of a run",
     )
     add("--name", metavar="NAME", help="what reports call the maker of a file's predictions (default: the file's name)")
     add(
@@ -113,8 +113,15 @@ def _run(arguments: Namespace) -> int:
     check_folder(arguments.source)
     # what cannot be written to is not being written to
     elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)
+    lock = arguments.source / ".lock"
+    passing = not lock.exists()  # a run that was published has none, and keeps none
     with nullcontext() if elsewhere or _leaves_scores(arguments) else Store(arguments.source).locked():
-        return _score(arguments, *of_run(arguments.source, arguments.dataset))
+        try:
+            return _score(arguments, *of_run(arguments.source, arguments.dataset))
+        finally:
+            if passing:
+                with suppress(OSError):  # gone, or of a system that removes no open file
+                    lock.unlink()
 
 
 def _shards(arguments: Namespace, workers: Workers) -> int:

@@ -45,7 +45,7 @@ _OVERFLOW = re.compile(
     re.IGNORECASE,
 )
 # LiteLLM gives no status of its own to these.
-_NO_CONNECTION = re.compile(
+NO_CONNECTION = re.compile(
     r"connection error|connection refused|cannot connect to host|name or service not known", re.IGNORECASE
 )
 _LACKING = re.compile("No module named|Install it with|pip install", re.IGNORECASE)
@@ -143,7 +143,7 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub, key:
         where = f" at {address(api_base)}" if api_base and status == 404 else ""
         raise UserError(f"the provider of {model}{where} {_HOPELESS[status].format(key=key)}. It says: {said}")
     return Problem(
-        said, REFUSED if refused else UNANSWERED, again=not refused, connected=not _NO_CONNECTION.search(whole)
+        said, REFUSED if refused else UNANSWERED, again=not refused, connected=not NO_CONNECTION.search(whole)
     )
 
 

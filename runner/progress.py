@@ -73,8 +73,17 @@ class Progress:
 
     def say(self, text: str) -> None:
         """Print a line for people, above the bar if there is one."""
+        if not self._drawn:  # tqdm would draw it, and not finish it if nothing else does
+            self._say(text)
+            return
         with tqdm.external_write_mode(file=sys.stderr):
             self._say(text)
+
+    @property
+    def _drawn(self) -> bool:
+        """Whether the bar stands on the terminal, as tqdm tells when it ends a bar."""
+        bar = self._bar
+        return not bar.disable and bar.last_print_t >= bar.start_t + (bar.delay or 0.0)
 
     def _spent(self, waits: str = "") -> str:
         """What there is of cost, waiting, errors, tasks without an answer and tokens; what is last may be cut off."""
@@ -92,6 +101,8 @@ class Progress:
         line = tqdm.format_meter(**{**state, "bar_format": STATE, "ncols": None, "postfix": text, "n": state["n"] + 1})
         room = (state["ncols"] or columns()) - len(BAR.format(percentage=0, bar=""))
         self._bar.bar_format = BAR + STATE if len(line) < room else STATE
+        if refresh:
+            self._bar.delay = 0.0  # so that it is finished, whether or not a task is done
         self._bar.set_postfix_str(text, refresh=refresh)
 
     def _print_lines(self) -> None:

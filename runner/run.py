@@ -386,7 +386,11 @@ def _uncovered(coverage: float, unanswered: Sequence[Mapping[str, Json]], ending
 def _last_words(records: Sequence[Mapping[str, Json]]) -> str:
     if not (telling := [record for record in records if record.get("errors")]):
         return ""
+    from runner.problems import NO_CONNECTION
+
     words = max(telling, key=lambda record: str(record.get("started")))["errors"][-1]
+    if words.startswith("litellm.") and NO_CONNECTION.search(words):  # an agent's own words are told
+        return "the connection to the provider was lost (is the server up?)"
     return shorten(words, LONGEST_ERROR, placeholder="…").rstrip(".")
 
 

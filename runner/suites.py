@@ -210,9 +210,13 @@ def twins_of(family: Family, rows: Sequence[Row]) -> tuple[list[Row], str]:
     except ValueError as problem:
         raise UserError(f"--twins: {shown(str(problem), LONGEST_PROBLEM)}.") from None
     if not twins:
+        tables = [config.name for config in family.configs if config.name.endswith("_twins")]
+        own = (
+            f"; its twins are tasks of their own: --dataset data/{tables[0]}.parquet, without --twins" if tables else ""
+        )
         raise UserError(
             f"--twins asks for the calls of a task one by one, and none of these tasks of the family {family.name} has "
-            f"twins."
+            f"twins{own}."
         )
     if double := {twin["task_id"] for twin in twins} & {row["task_id"] for row in rows}:
         raise UserError(f"--twins: there are two tasks {min(double)}.")

@@ -36,7 +36,7 @@ SAME, TWICE = "cases whose calls are all those of an earlier case", "cases with 
 
 def found(source: Path, format: str) -> dict[str, int]:  # noqa: A002 - as the command calls it
     """What is counted, by measure."""
-    kind, cases = read(str(source))
+    kind, cases, _ = read(str(source))
     assert kind == format
     return {one.name: one.count for measure in MEASURES for one in measure(cases)}
 
@@ -317,3 +317,45 @@ def test_conversations_of_bfcl_are_told_by_the_answers_beside_them(tmp_path: Pat
     err = cli("audit", source)[2]
     assert "holds conversations, whose tools and calls stand elsewhere" in err
     assert err.endswith("It was taken for bfcl by its fields id and question; --format names another.\n")
+
+
+@from_json
+def test_a_row_that_cannot_be_read_is_counted_and_named(
+    path: list[Json], place: int, said: str, rows: list[Json], tmp_path: Path, cli: Cli
+) -> None:
+    nestful = path[0] in ("input", "output", "tools")
+
+    def spoil(row: Json) -> None:
+        *way, last = path
+        for step in way:
+            row = row[step]
+        del row[last]
+
+    source = lines(
+        tmp_path / "tasks.jsonl", spoilt([json.loads(EXAMPLE) for _ in range(3)] if nestful else rows, place, spoil)
+    )
+    status, out, err = cli("audit", source, "--json", tmp_path / "audit.json", "--out", tmp_path / "audit.html")
+    assert (status, err) == (0, "")
+    assert f"row {place + 1}: {said}" in " ".join(out.split())
+    measure = json.loads((tmp_path / "audit.json").read_text())[0]["measures"][0]
+    assert (measure["name"], measure["count"]) == ("rows that cannot be read", 1)
+    assert said in (tmp_path / "audit.html").read_text()
+
+
+@pytest.mark.parametrize(("name", "value"), [("name", -1), ("parameters", {"required": [{}]})])
+def test_a_tool_that_is_misshapen_costs_its_row_alone(name: str, value: Json, tmp_path: Path, cli: Cli) -> None:
+    rows = [json.loads(EXAMPLE) for _ in range(2)]
+    rows[1]["tools"][0][name] = value
+    status, out, _ = cli("audit", lines(tmp_path / "rows.jsonl", rows))
+    assert (status, "Not read: row 2: the name of the tool" in out) == (0, True)
+
+
+def test_a_call_that_lacks_an_argument_is_refused_by_its_schema(rows: list[Json], tmp_path: Path) -> None:
+    source = lines(tmp_path / "tasks.jsonl", spoilt(rows, 1, lambda row: row["expected_trace"][0]["arguments"].clear()))
+    assert found(source, "comptoolbench")[REFUSED] == 1
+
+
+@pytest.mark.parametrize("name", ["answers", "stateful", "function_graphs", "process"])
+def test_tasks_of_another_family_are_called_so(name: str, cli: Cli) -> None:
+    err = cli("audit", Path(comptoolbench.__file__).parent / "data" / f"{name}.parquet")[2]
+    assert f"holds tasks of the family {name}, which audit does not read" in err

@@ -18,6 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+import comptoolbench
 from releases.results import short_line
 from runner import UserError, files
 from runner.published import published
@@ -273,3 +274,12 @@ def test_damaged_files_are_told_in_a_sentence_by_compare(run: Path, tmp_path: Pa
         status, _, err = cli("compare", run, folder, "--out", tmp_path / "page.html")
         assert status in (0, 2), (name, path, kind)
         assert status == 0 or str(folder) in err or "different" in err or "no task" in err, err
+
+
+@from_json
+def test_wrong_use_is_told_with_what_would_be_right(words: str, ending: str, tmp_path: Path, cli: Cli) -> None:
+    data = Path(comptoolbench.__file__).parent / "data"
+    status, out, err = cli(*(word.format(data=data, out=tmp_path / "out") for word in words.split()))
+    assert (status, out) == (2, "")
+    assert err.endswith(f"{ending}\n")
+    assert not (tmp_path / "out").exists()

@@ -271,6 +271,21 @@ def test_the_bar_keeps_its_cells_or_goes_and_the_cost_is_first(
     assert re.fullmatch(shown, stream.getvalue().strip("\r\n").split("\r")[-1]), stream.getvalue()
 
 
+@pytest.mark.parametrize("slow", [False, True])
+def test_a_bar_is_not_left_in_the_middle_of_a_line(*, slow: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", stream := io.StringIO())
+    monkeypatch.setattr(stream, "isatty", lambda: True)
+    monkeypatch.setattr(progress, "FIRST", 0.01 if slow else 5.0)
+    said: list[str] = []
+    with progress.Progress(1, 1, said.append) as bar:
+        bar.say("files in runs/")
+        bar.begin("a", 0)
+        time.sleep(0.2 * slow)
+        bar.add({"task_id": "a", "repeat": 0, "errors": [], "prediction": [], "cost": 0.0})
+    assert f"\n{stream.getvalue()}".endswith("\n")
+    assert ("1/1" in stream.getvalue(), "0%" in stream.getvalue()) == (slow, slow)
+
+
 def test_what_may_help_is_said_once_where_nothing_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     for pause in ("FIRST", "INTERVAL", "PATIENCE"):
         monkeypatch.setattr(progress, pause, 0.01)

@@ -22,6 +22,7 @@ from benchmarks import bench_soak
 from families.composition import Composition
 from runner import provider, remote
 from runner.protocols import PROTOCOLS
+from runner.run import _last_words
 from runner.store import Store
 from tests.cases import from_json
 
@@ -133,6 +134,11 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(row
         assert len(server.bodies) - before == len(refused)
     runs.perfect()
     assert len(runs.records()) == len(rows)
+
+
+def test_a_connection_that_is_lost_is_told_without_a_clients_words() -> None:
+    said = "litellm.InternalServerError: InternalServerError: OpenAIException - Connection error."
+    assert _last_words([{"errors": [said]}]) == "the connection to the provider was lost (is the server up?)"
 
 
 @pytest.mark.usefixtures("hasty")

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,6 +14,7 @@ import comptoolbench
 from families import family
 from runner import UserError
 from runner.files import read_rows
+from runner.published import RESULTS
 from runner.results import metric_version
 from runner.scrub import Scrub, address, hidden, secrets_in, secrets_of
 from runner.store import Store
@@ -421,3 +423,29 @@ def test_the_page_of_a_space_is_no_part_of_the_metrics_version(tmp_path: Path, m
         monkeypatch.setattr(type(family("stateful")), "metric_folder", tmp_path)
         versions.append(metric_version(family("stateful"))["digest"])
     assert versions[0] == versions[1] != versions[2]
+
+
+def test_compare_says_why_runs_are_not_tested_and_what_would_change_that(cli: Cli, tmp_path: Path) -> None:
+    for limit in (1, 2):
+        assert cli("run --limit", limit, "--model baseline/null --out", tmp_path / str(limit))[0] == 0
+    page = ("--out", tmp_path / "compare.html")
+    out = " ".join(cli("compare", tmp_path / "1", tmp_path / "2", *page)[1].split())
+    assert "Not tested against each other (other tasks): 1 / 2. The same --dataset, --select and --limit give" in out
+    shutil.copytree(tmp_path / "1", tmp_path / "old")
+    about = json.loads((tmp_path / "old" / "run.json").read_text())
+    (tmp_path / "old" / "run.json").write_text(json.dumps({**about, "metric": {**about["metric"], "digest": "0"}}))
+    (tmp_path / "old" / ".lock").unlink(missing_ok=True)
+    out = " ".join(cli("compare", tmp_path / "1", tmp_path / "old", *page)[1].split())
+    assert "Not tested against each other (another metric): 1 / 2." in out
+    assert f"`comptoolbench score {tmp_path / 'old'}`" in out
+    assert cli("score", tmp_path / "old")[0] == 0
+    assert not (tmp_path / "old" / ".lock").exists()
+    assert "Not tested" not in cli("compare", tmp_path / "1", tmp_path / "old", *page)[1]
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_a_published_run_counts_as_scored_by_the_metric_of_this_version(cli: Cli, tmp_path: Path) -> None:
+    assert cli("run --model baseline/null --out", tmp_path / "mine")[0] == 0
+    published = RESULTS / "qwen2.5-coder-1.5b.gguf_text_56dd8eab"
+    out = cli("compare", tmp_path / "mine", published, "--out", tmp_path / "compare.html")[1]
+    assert ("Not tested" in out, "p, of the exact McNemar test" in out) == (False, True)

@@ -623,7 +623,9 @@ def test_files_of_an_earlier_report_are_named(folder: Path, page: Path, capsys: 
     old.parent.mkdir()
     old.write_text("of an earlier one")
     reported(page, folder / "oracle")
-    assert "9-gap.csv in that folder: not of this report" in " ".join(capsys.readouterr().err.split())
+    assert f"9-gap.csv in {old.parent}/: not of this report; may be deleted" in " ".join(
+        capsys.readouterr().err.split()
+    )
     assert old.read_text() == "of an earlier one"
     old.unlink()
     reported(page, folder / "oracle")
