@@ -17,13 +17,6 @@ if TYPE_CHECKING:
 
 FORMATS = ("comptoolbench", "bfcl", "nestful")
 
-READING = (
-    "Should be 0: values and choices that nothing gives, calls that their schema refuses, what stands twice, and what "
-    "predictors earn, but for the right calls, which should earn 1. Should be all: the ceiling. BM25 shows how many "
-    "tools can be found by words alone; of several calls, one tool is enough."
-)
-
-
 SEARCHED = (
     "With --ignore-claims: what rows say of where their values stand is not read, and values are searched for in the "
     "requests. A search misses what is said in other words."
@@ -60,6 +53,8 @@ def run(arguments: Namespace) -> int:
     audits = [_audited(source, arguments) for source in arguments.sources]
     for one in audits:
         _show(one)
+    from audit.audited import READING
+
     show(wrapped(READING))
     if arguments.json:
         _write_json(audits, arguments.json)
