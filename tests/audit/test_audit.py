@@ -272,7 +272,7 @@ def test_a_call_that_is_refused_has_all_its_faults_named(tmp_path: Path) -> None
     properties = row["tools"][0]["parameters"]["properties"]
     properties["day"] = {"type": "integer"}
     row["output"][0]["arguments"] = {"town": "Lima", "day": "today"}
-    _, cases = read(str(lines(tmp_path / "mine.jsonl", [row])))
+    _, cases, _ = read(str(lines(tmp_path / "mine.jsonl", [row])))
     ((refused,),) = (one.found for measure in MEASURES for one in measure(cases) if one.name == REFUSED)
     assert refused.what == (
         "get_weather: the required argument city is missing; there is no argument town; "
@@ -284,7 +284,7 @@ def test_a_call_that_is_refused_has_all_its_faults_named(tmp_path: Path) -> None
 def test_a_call_made_twice_is_shown_in_its_own_letters(tmp_path: Path) -> None:
     row = json.loads(EXAMPLE.replace("Lima", "上海"))
     row["output"] *= 2
-    _, cases = read(str(lines(tmp_path / "mine.jsonl", [row])))
+    _, cases, _ = read(str(lines(tmp_path / "mine.jsonl", [row])))
     ((twice,),) = (one.found for measure in MEASURES for one in measure(cases) if one.name == TWICE)
     assert "上海" in twice.what
 

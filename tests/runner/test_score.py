@@ -418,11 +418,11 @@ def test_a_short_key_is_taken_out_as_a_whole_word_unless_it_stands_in_the_tasks(
 
 def test_the_page_of_a_space_is_no_part_of_the_metrics_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     versions = []
-    for name in ("scoring.py", "app.py", "words.py"):
+    for name in ("scoring.py", "app.py", "words.py", "grading.py"):
         (tmp_path / name).write_text("pass\n")
         monkeypatch.setattr(type(family("stateful")), "metric_folder", tmp_path)
         versions.append(metric_version(family("stateful"))["digest"])
-    assert versions[0] == versions[1] != versions[2]
+    assert versions[0] == versions[1] == versions[2] != versions[3]
 
 
 def test_compare_says_why_runs_are_not_tested_and_what_would_change_that(cli: Cli, tmp_path: Path) -> None:
