@@ -269,6 +269,9 @@ def score(
     if result.scores["unreadable"]:
         result.problems = [unreadable(result.scores)]
         warnings.warn(result.problems[0], stacklevel=2)
+    if by_task and not result.complete:
+        given = f"{result.scores['coverage']:.1%} of the tasks have a prediction"
+        result.problems = [*result.problems, f"{given}; missing=[] counts the others as without a call."]
     return result
 
 

@@ -33,7 +33,7 @@ __all__ = [
 Json = Any
 Expected = Mapping[str, Any]
 
-VERSION = "2.1.0"  # of the metric: it changes whenever a score may
+VERSION = "2.1.1"  # of the metric: it changes whenever a score may
 CODES = tuple(IN_WORDS)
 
 

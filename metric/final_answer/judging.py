@@ -68,7 +68,8 @@ _WAY = re.IGNORECASE | re.MULTILINE
 _GRADE = re.compile(
     r"^[ \t>*_#`-]*grade[*_`]*[ \t]*[:：][ \t*_`\"]*(correct[_ -]with[_ -]bad[_ -]formatting|incorrect|correct)\b", _WAY
 )
-_CHOICE = re.compile(r"^[ \t>*_#`-]*choice[*_`]*[ \t]*[:：][ \t*_`\"]*(first|second|tie)\b", _WAY)
+_CHOICE = re.compile(r"^[ \t>*_#`-]*choice[*_`]*[ \t]*[:：][ \t*_`\"]*(first|second|tie)\b(.*)", _WAY)
+_PICKS = re.compile(r"\b(?:first|second|tie)\b", re.IGNORECASE)
 
 
 def verdict_request(row: Row, answer: str) -> str:
@@ -127,13 +128,19 @@ def step_request(row: Row, first: Row, second: Row) -> str:
 
 
 def read_pick(text: Json) -> str | None:
-    r"""The last choice in a judge's reply (first, second or tie), None if there is none.
+    r"""The last choice in a judge's reply (first, second or tie), None if there is none, or it names several.
 
     >>> read_pick("The second uses a value that is not known.\nChoice: first"), read_pick("I choose the first.")
     ('first', None)
+    >>> read_pick("Choice: first, Choice: second or Choice: tie") is None  # the form, repeated
+    True
     """
     matches = _CHOICE.findall(text) if isinstance(text, str) else []
-    return str(matches[-1]).casefold() if matches else None
+    if not matches:
+        return None
+    pick, rest = matches[-1]
+    others = {found.casefold() for found in _PICKS.findall(rest)} - {pick.casefold()}
+    return None if "choice" in rest.casefold() and others else str(pick).casefold()
 
 
 def _right(expected: Row) -> str:

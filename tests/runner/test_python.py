@@ -245,6 +245,8 @@ def test_a_result_is_a_dict_for_programs_and_tables_for_people(few: list[Json]) 
 def test_a_frame_joins_scores_with_what_is_plain_of_the_tasks(few: list[Json]) -> None:
     frame = comptoolbench.score([gold(few[0]), [], None], few).frame()
     assert list(frame.index) == [row["task_id"] for row in few]
+    (problem,) = comptoolbench.score([gold(few[0]), [], None], few).problems
+    assert problem == "66.7% of the tasks have a prediction; missing=[] counts the others as without a call."
     assert list(frame["prompt"]) == [row["prompt"] for row in few]
     assert [value if pd.notna(value) else None for value in frame["strict"]] == [1, 0, None]
     assert frame["prediction"].iloc[0] == gold(few[0])

@@ -41,7 +41,7 @@ VIEWS.composition = (() => {
     const gold = new Map(expected.arguments.map(([name, value, sources]) => [name, [value, sources]]));
     const written = new Map(call ? call.arguments.map(([name, value, verdict]) => [name, [value, verdict]]) : []);
     const rows = [...new Set([...gold.keys(), ...written.keys()])].map((name) => {
-      const [value, sources] = gold.get(name) ?? [expected.defaults[name] ?? "–", [call ? "default" : ""]];
+      const [value, sources] = gold.get(name) ?? (name in expected.defaults ? [expected.defaults[name], [call ? "default" : ""]] : ["–", ["–"]]);
       const label = `${expected.id}.${name}`;
       const [given, verdict] = written.get(name) ?? [null, ""];
       const left = make("th", { scope: "row" }, breakable(name));
