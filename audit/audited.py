@@ -11,7 +11,7 @@ READING = (  # the key to the figures
     "predictors earn, but for the right calls, which should earn 1. Should be all: the ceiling. BM25 shows how many "
     "tools can be found by words alone; of several calls, one tool is enough."
 )
-SEARCHED = (
+CAUTION = (
     " Values were searched for in the requests. In rows whose values are all proved to be said, this search misses "
     "5.9 % of the values and 31.3 % of the choices, so shares as small as these need not be faults."
 )
@@ -55,4 +55,4 @@ class Audited:
     @property
     def caution(self) -> str:
         """The end of the verdict where values were searched for in vain; otherwise nothing."""
-        return SEARCHED if any(measure.searched for measure in self.measures) else ""
+        return CAUTION if any(measure.searched for measure in self.measures) else ""

@@ -97,20 +97,12 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
             what = f"{call.tool}.{part.path} = {_shown(part.accepted[0])}"
             lost[choice].append(Finding(case.name, case.request, what, should))
             searched[choice] |= part.said is None
-    yield _measure(
-        "values neither said, nor an output, nor a default",
-        len(known[False]),
-        lost[False],
-        "with a value that nothing gives",
-        searched=searched[False],
-    )
-    yield _measure(
-        "choices (of a list, yes or no) neither said, nor an output, nor a default",
-        len(known[True]),
-        lost[True],
-        "with a choice that nothing gives",
-        searched=searched[True],
-    )
+    for choice, kind, fault in (
+        (False, "values", "with a value that nothing gives"),
+        (True, "choices (of a list, yes or no)", "with a choice that nothing gives"),
+    ):
+        name = f"{kind} neither said, nor an output, nor a default"
+        yield _measure(name, len(known[choice]), lost[choice], fault, searched=searched[choice])
     right = [case for case in cases if case.calls]
     yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right), good=True)
     yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right), good=True)
@@ -141,9 +133,9 @@ def _violation(case: Case, call: Call) -> tuple[str, str] | None:
     present = {part.path.partition(".")[0].partition("[")[0] for part in call.parts} | call.arguments.keys()
     every = []
     if missing := [name for name in parameters.get("required", ()) if name not in present]:
-        said = "argument {} is" if len(missing) == 1 else "arguments {} are"
         names = " and ".join(missing)
-        every.append((f"the required {said.format(names)} missing", _short(f"a call with {names}")))
+        lacking = f"argument {names} is" if len(missing) == 1 else f"arguments {names} are"
+        every.append((f"the required {lacking} missing", _short(f"a call with {names}")))
     if unknown := sorted(present - parameters["properties"].keys()):
         known = ", ".join(parameters["properties"])
         every.append(

@@ -66,14 +66,14 @@ def earned(cases: Sequence[Case], score: Scorer) -> list[Earned]:
 
 def refusals(cases: Sequence[Case], score: Scorer) -> Measure:
     """Rows that our metric cannot score, and why; of anybody's own scorer that would be a mistake of the scorer."""
-    found = []
+    refused = []
     for case in cases:
         try:
             score(case.gold, case.row)
         except ValueError as problem:
             should = "a row as `comptoolbench generate` writes it"
-            found.append(Finding(case.name, case.request, str(problem), should))
-    return Measure("rows that the metric refuses", len(found), len(cases), found, fault="that the metric refuses")
+            refused.append(Finding(case.name, case.request, str(problem), should))
+    return Measure("rows that the metric refuses", len(refused), len(cases), refused, fault="that the metric refuses")
 
 
 def _scored(score: Scorer, prediction: Prediction, case: Case) -> float:

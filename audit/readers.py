@@ -49,8 +49,8 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
     )
     if not rows:
         raise UserError(f"{source} holds no rows.")
-    first, told_name = next(((row, name) for row in rows if (name := _told(source, row))), (rows[0], None))
-    name = chosen or told_name
+    first, inferred = next(((row, name) for row in rows if (name := _inferred(source, row))), (rows[0], None))
+    name = chosen or inferred
     ours = recognised(rows[0]) if not chosen and name in (None, "comptoolbench") else None
     if ours and ours.name != DEFAULT:
         raise UserError(
@@ -63,7 +63,7 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
             f"to rows like {EXAMPLE}"
         )
     marks = " and ".join(sorted(FORMATS[name][0] & first.keys()))
-    told = "" if chosen else f" It was taken for {name} by its fields {marks}; --format names another."
+    how_inferred = "" if chosen else f" It was taken for {name} by its fields {marks}; --format names another."
     cases, unread = [], []
     try:
         case_of = FORMATS[name][1](source, rows)
@@ -75,11 +75,11 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
                 request = str(row.get("prompt", row.get("input", row.get("question", ""))))
                 unread.append(Finding(of, request, what, f"a row of the format {name}"))
     except UserError as problem:
-        raise UserError(f"{problem}{told}") from None
+        raise UserError(f"{problem}{how_inferred}") from None
     except MISSHAPEN as problem:  # in what all rows share
-        raise UserError(f"{source} is not of the format {name}: {_said(problem)}.{told}") from None
+        raise UserError(f"{source} is not of the format {name}: {_said(problem)}.{how_inferred}") from None
     if not cases:
-        raise UserError(f"{source} is not of the format {name}: {unread[0].what}.{told}")
+        raise UserError(f"{source} is not of the format {name}: {unread[0].what}.{how_inferred}")
     return name, cases, unread
 
 
@@ -116,10 +116,10 @@ def _field(node: Json, name: str, where: str) -> Json:
     return node[name]
 
 
-def _told(source: Path, row: Row) -> str | None:
+def _inferred(source: Path, row: Row) -> str | None:
     """The format of a row by its fields; BFCL's conversations lack its field function and have answers beside them."""
-    found = next((name for name, (mark, _) in FORMATS.items() if mark <= row.keys()), None)
-    return found or ("bfcl" if {"id", "question"} <= row.keys() and _answers(source).is_file() else None)
+    by_fields = next((name for name, (mark, _) in FORMATS.items() if mark <= row.keys()), None)
+    return by_fields or ("bfcl" if {"id", "question"} <= row.keys() and _answers(source).is_file() else None)
 
 
 def _rows(source: Path) -> Iterator[dict[str, Json]]:

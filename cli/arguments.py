@@ -63,7 +63,7 @@ def folder(text: str) -> Path:
     return Path(text)
 
 
-def file(text: str, example: str = "figures.json") -> Path:
+def _file(text: str, example: str) -> Path:
     """The path of a file to write."""
     path = Path(text)
     if not path.name or text.endswith("/") or os.path.isdir(path):
@@ -71,9 +71,17 @@ def file(text: str, example: str = "figures.json") -> Path:
     return path
 
 
+def figures(text: str) -> Path:
+    """The path of a JSON file to write; another ending may be that of a file which would be lost."""
+    path = _file(text, "figures.json")
+    if path.suffix != ".json":
+        raise ArgumentTypeError(f"must end in .json; got {text!r}")
+    return path
+
+
 def page(text: str) -> Path:
     """The path of a page to write."""
-    path = file(text, "page.html")
+    path = _file(text, "page.html")
     if problem := no_page(path):
         raise ArgumentTypeError(problem)
     return path

@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from cli.arguments import file, page
+from cli.arguments import figures, page
 from cli.output import show
 from runner.terminal import columns, wrapped
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("comptoolbench", "bfcl", "nestful")
 
-SEARCHED = (
+IGNORED = (
     "With --ignore-claims: what rows say of where their values stand is not read, and values are searched for in the "
     "requests. A search misses what is said in other words."
 )
@@ -42,7 +42,7 @@ def declare(parser: ArgumentParser) -> None:
         help="search requests for values even where rows say where they stand, as ours do",
     )
     add("--out", type=page, metavar="FILE", help="a page with every row that has a fault, and what it should be")
-    add("--json", type=file, metavar="FILE", help="the figures and all faults as JSON")
+    add("--json", type=figures, metavar="FILE", help="the figures and all faults as JSON")
 
 
 def run(arguments: Namespace) -> int:
@@ -58,6 +58,7 @@ def run(arguments: Namespace) -> int:
     show(wrapped(READING))
     if arguments.json:
         _write_json(audits, arguments.json)
+        show(str(arguments.json))
     if arguments.out:
         from audit.page import write
 
@@ -89,7 +90,7 @@ def _audited(source: str, arguments: Namespace) -> "Audited":
         measures.append(refused := refusals(cases, score))
         named = {finding.case for finding in refused.found}
         cases = [case for case in cases if case.name not in named]
-    note = SEARCHED if arguments.ignore_claims else ""
+    note = IGNORED if arguments.ignore_claims else ""
     return Audited(Path(source).name, found, count, measures, earned(cases, score) if score else (), note)
 
 

@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
 
     runs = runs_to_compare(arguments.runs, arguments.dataset, teller("compare"), run_folder)
     with blaming(runs, lambda alone, page: write_comparison([*alone] * 2, tables.comparisons([*alone] * 2), page)):
-        found = tables.comparisons(runs)
+        pairs = tables.comparisons(runs)
         for number, one in enumerate(runs, 1):
             show(f"{number}: {one.name}")
         for name, values in tables.differing([description(one) for one in runs]).items():
@@ -61,12 +61,12 @@ def run(arguments: Namespace) -> int:
             show("coverage: " + " / ".join(f"{one.results['coverage']:.1%}" for one in runs))
         for sentence in _untested(runs):
             show(wrapped(sentence))
-        if len(found) < comb(min(len(runs), tables.MOST_RUNS), 2):
+        if len(pairs) < comb(min(len(runs), tables.MOST_RUNS), 2):
             show()
             _print_side_by_side(tables.side_by_side(runs))
-        if found:
-            _print_pairs(found)
-        write_comparison(runs, found, arguments.out)
+        if pairs:
+            _print_pairs(pairs)
+        write_comparison(runs, pairs, arguments.out)
     show(f"\n{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0
 
@@ -91,13 +91,13 @@ def _untested(runs: Sequence[Run]) -> Iterator[str]:
             yield f"Not tested against each other ({why}): {' / '.join(map(', '.join, groups.values()))}. {cures[why]}"
 
 
-def _print_pairs(found: Sequence[Comparison]) -> None:
+def _print_pairs(pairs: Sequence[Comparison]) -> None:
     """A table for each pair or, where nothing is told by stratum, one of all pairs; likewise of the other score."""
     from runner.report.tables import OVERALL
 
-    label = found[0].runs[0].family.score_name
-    by_stratum = any(part.label != OVERALL for one in found for part in one.parts)
-    for block in [[one] for one in found] if by_stratum else [found]:
+    label = pairs[0].runs[0].family.score_name
+    by_stratum = any(part.label != OVERALL for one in pairs for part in one.parts)
+    for block in [[one] for one in pairs] if by_stratum else [pairs]:
         strict = [(*_head(block, by_stratum, "strict"), "won", "lost", "p")]
         means = [_head(block, by_stratum, label)]
         for one in block:

@@ -15,8 +15,7 @@ from families.page import Group, Run
 from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.agents import builtins_for
-from runner.published import RESULTS
-from runner.results import conditions, metric_version
+from runner.results import conditions
 from runner.store import Store, check_folder, settings_of
 
 Row = dict[str, Any]
@@ -159,8 +158,7 @@ def load_runs(
     Args:
         folders: Of `comptoolbench run` or `score`.
         dataset: Where the tasks of the runs are now, if not where run.json says.
-        published: Folders of published runs. Their scores, and of `folders` those of runs in the clone's results/, are
-            those of the metric of today: the tests hold them to it.
+        published: Folders of published runs.
         together: Whether the names tell all runs apart; otherwise they do so among the runs of each family.
 
     Raises:
@@ -175,16 +173,11 @@ def load_runs(
     runs = []
     for folder in folders:
         with _of(folder):
-            run = _load(folder, dataset, known)
-            runs.append(_of_today(run) if Path(os.path.realpath(folder)).parent == RESULTS.resolve() else run)
+            runs.append(_load(folder, dataset, known))
     for folder in published:
         with _of(folder):
-            runs.append(_of_today(_load(folder, None, known)))
+            runs.append(_load(folder, None, known))
     return _named(runs, (lambda run: "") if together else (lambda run: run.family.name))
-
-
-def _of_today(run: Run) -> Run:
-    return replace(run, metric=metric_version(run.family)["digest"])
 
 
 def _named(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> list[Run]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import comptoolbench
-from audit.audited import READING, SEARCHED
+from audit.audited import CAUTION, READING
 from audit.measures import MEASURES, grounding
 from audit.readers import EXAMPLE, read
 from audit.saying import says
@@ -295,13 +295,13 @@ def test_how_far_a_search_errs_stands_beside_what_it_does_not_find(tmp_path: Pat
         for case in read(str(Path(comptoolbench.__file__).with_name("data") / "default.parquet"))[1]
     ]
     missed = [f"{100 * one.share:.1f} % of the" for one in grounding(cases) if one.name in (UNSAID, CHOICES)]
-    assert all(share in SEARCHED for share in missed), "the figures are those of our own data"
+    assert all(share in CAUTION for share in missed), "the figures are those of our own data"
     page = tmp_path / "audit.html"
     for city, told in (("Lima", False), ("Quito", True)):
         row = json.loads(EXAMPLE) | {"input": f"Is it warm in {city}?"}
         out = cli("audit", lines(tmp_path / "mine.jsonl", [row]), "--out", page)[1]
-        assert (SEARCHED in " ".join(out.split())) is told
-        assert (SEARCHED in page.read_text()) is told
+        assert (CAUTION in " ".join(out.split())) is told
+        assert (CAUTION in page.read_text()) is told
 
 
 def test_the_page_has_the_key_of_the_terminal(tmp_path: Path, cli: Cli) -> None:
