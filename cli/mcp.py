@@ -38,7 +38,7 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Serve until the client, or Ctrl-C, ends it."""
     from families import DEFAULT, family
-    from integrations.mcp import Served, serve_stdio
+    from integrations.mcp import Endpoint, serve_stdio
 
     if not arguments.http and sys.stdin.isatty():
         tell("mcp", "waits for an MCP client on stdin, which starts this command itself; see docs/mcp.md")
@@ -48,14 +48,14 @@ def run(arguments: Namespace) -> int:
         chosen = family(arguments.family or DEFAULT)
         if not chosen.catalogue():
             raise UserError(f"each task of the family {chosen.name} has tools of its own; name one with --task.")
-        serve_stdio(Served(chosen, chosen.catalogue()))
+        serve_stdio(Endpoint(chosen, chosen.catalogue()))
         return 0
     _serve_tasks(arguments)
     return 0
 
 
 def _serve_tasks(arguments: Namespace) -> None:
-    from integrations.desk import Desk, recording
+    from integrations.endpoints import Endpoints, recording
     from integrations.mcp import Address, serve_http, serve_stdio
     from runner.options import Integration
     from runner.plan import plan
@@ -70,8 +70,8 @@ def _serve_tasks(arguments: Namespace) -> None:
             "`comptoolbench agents` records it",
         )
     with recording(run_plan) if arguments.record else nullcontext() as recorder:
-        desk = Desk(run_plan, recorder, arguments.task)
+        endpoints = Endpoints(run_plan, recorder, arguments.task)
         if arguments.http:
-            serve_http(desk.find, arguments.port, arguments.host, teller("mcp"))
-        elif served := desk.find(Address()):
-            serve_stdio(served)
+            serve_http(endpoints.find, arguments.port, arguments.host, teller("mcp"))
+        elif endpoint := endpoints.find(Address()):
+            serve_stdio(endpoint)

@@ -1,7 +1,7 @@
-"""An agent's own command, started once a task with the address of an MCP server, on which it finds the task's tools.
+"""Runs an agent's own command once per task, with the URL of an MCP server that offers the task's tools.
 
-The server runs in this process and holds the task, its world and its record. The agent gets an address with a secret of
-its task's own, or for stdio a bridge to that address; no file of its own says what is expected of it.
+The server runs in this process and holds the task, its world and its record. The agent gets a URL with a random token
+for its task (over stdio, a bridge to that URL) and never sees the expected calls.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from typing import Any
 
 from generator.core.shapes import Json
 from integrations import bridge, guard
-from integrations.mcp import Address, HttpServer, Served
+from integrations.mcp import Address, Endpoint, HttpServer
 from runner import UserError
 from runner.options import Integration
 from runner.pace import Pace
@@ -33,23 +33,23 @@ Row = dict[str, Any]
 PLACEHOLDERS = ("{prompt}", guard.CONFIG, "{url}")
 TRANSPORTS = ("http", "stdio")
 TIME_LIMIT = "time_limit"  # an ending: the agent was killed
-NAME = "comptoolbench"  # of the server, in an agent's configuration
+NAME = "comptoolbench"  # the server's name in an agent's configuration
 LONGEST_ANSWER = 100_000  # bytes of stdout, the last ones
 LONGEST_ERROR = 2_000  # bytes of stderr, the last ones
-GRACE = 2.0  # seconds for what an agent's pipes still hold after its end
+GRACE = 2.0  # seconds to read what is left in an agent's pipes after it ends
 
 
 def agent_integration(command: str, transport: str, time_limit: float) -> Integration:
-    """What puts the tasks to a command, which starts an agent for each.
+    """Return the integration that starts a command for each task.
 
     Args:
-        command: As for a shell, but run without one; see `PLACEHOLDERS`.
+        command: The command line, split as by a shell but run without one; see `PLACEHOLDERS`.
         transport: One of `TRANSPORTS`.
-        time_limit: Seconds for a task.
+        time_limit: Seconds per task.
 
     Raises:
-        UserError: If the command cannot be read, tells the agent nothing of the task or of the server, or there is no
-            such program.
+        UserError: If the command cannot be parsed, lacks the placeholder for the request or the server, or names a
+            program that does not exist.
     """
     try:
         words = shlex.split(command)
@@ -71,10 +71,10 @@ def agent_integration(command: str, transport: str, time_limit: float) -> Integr
 
     @contextmanager
     def opened(plan: Plan) -> Iterator[Launcher]:
-        places: dict[Address, Served] = {}
-        with HttpServer(places.get) as server:
+        endpoints: dict[Address, Endpoint] = {}
+        with HttpServer(endpoints.get) as server:
             pace = Pace(concurrency=plan.options.concurrency)
-            yield Launcher(plan, words, transport, time_limit, server.url, places, pace)
+            yield Launcher(plan, words, transport, time_limit, server.url, endpoints, pace)
 
     return Integration(
         "mcp", {"command": Scrub().message(command), "transport": transport, "time_limit": time_limit}, opened
@@ -83,25 +83,26 @@ def agent_integration(command: str, transport: str, time_limit: float) -> Integr
 
 @dataclass
 class Launcher:
-    """Does tasks by starting the agent for each."""
+    """Runs each task by starting the agent's command."""
 
     plan: Plan
     words: Sequence[str]  # of the command
     transport: str  # one of `TRANSPORTS`
     time_limit: float  # seconds for a task
     url: str  # of the server
-    places: dict[Address, Served]  # what the server serves at each address
+    endpoints: dict[Address, Endpoint]  # what the server serves at each address
     pace: Pace  # how many tasks go on at once
-    stopped: asyncio.Event = field(default_factory=asyncio.Event)  # once it is set, no task is begun
+    stopped: asyncio.Event = field(default_factory=asyncio.Event)  # once set, no further task is started
 
     async def one(self, row: Row, repeat: int) -> dict[str, Json]:
-        """Start the agent for a task, wait for its end, and give the record.
+        """Start the agent for a task, wait until it ends, and return the record.
 
-        The calls of an agent that the time limit ends count as they stand. One that ends with another status than 0, or
-        never asks the server for its tools, has not done the task: `prediction` is null.
+        If the time limit ends the agent, the calls made so far count. If it exits with a status other than 0, or never
+        lists the tools, the task is not evaluated: `prediction` is null.
         """
-        address = Address(secrets.token_urlsafe(16))  # an agent cannot guess that of another task
-        served = self.places[address] = Served(self.plan.family, self.plan.catalog or row["available_tools"], row)
+        address = Address(secrets.token_urlsafe(16))  # so that an agent cannot guess another task's URL
+        tools = self.plan.catalog or row["available_tools"]
+        endpoint = self.endpoints[address] = Endpoint(self.plan.family, tools, row)
         url = f"{self.url}?task={address.task}"
         entry: Json = {"type": "http", "url": url}
         if self.transport == "stdio":
@@ -115,21 +116,20 @@ class Launcher:
         try:
             ended = await _run(order, self.time_limit)
         finally:
-            del self.places[address]
-        ending = TIME_LIMIT if ended.status is None else served.ending
+            del self.endpoints[address]
+        ending = TIME_LIMIT if ended.status is None else endpoint.ending
         error = None
         if ended.status:
             error = f"the agent's command ended with status {ended.status}{f': {ended.error}' if ended.error else ''}"
-        elif ended.status == 0 and not served.seen:
+        elif ended.status == 0 and not endpoint.seen:
             error = (
-                "the agent ended without asking the server for its tools; does it read the configuration that it is "
-                "given?"
+                "the agent ended without listing the server's tools; does it read the configuration that it was given?"
             )
         return {
             "task_id": row["task_id"],
             "repeat": repeat,
-            "request": digest_of([self.words, row["prompt"], self.plan.catalog or row["available_tools"]]),
-            "prediction": None if error else list(served.session.calls),
+            "request": digest_of([self.words, row["prompt"], tools]),
+            "prediction": None if error else list(endpoint.session.calls),
             "answer": None if error else ended.answer,
             "ending": UNANSWERED if error else ending,
             "responses": [],
@@ -145,7 +145,7 @@ class Launcher:
 
 @dataclass(frozen=True)
 class Ended:
-    """How an agent ended: its status (None: killed at the time limit), its stdout, and the last words on its stderr."""
+    """How an agent ended: exit status (None: killed at the time limit), stdout, and the last line on stderr."""
 
     status: int | None
     answer: str | None
@@ -153,10 +153,10 @@ class Ended:
 
 
 async def _run(order: Json, seconds: float) -> Ended:
-    """Run a command, and whatever it starts, under a guard to its end or to the time limit.
+    """Run a command under a guard until it ends or reaches the time limit.
 
-    The guard's stdin is the thread that holds the agent: it is cut at the time limit, when the run is interrupted, and
-    by the system when this process dies.
+    Closing the guard's stdin kills the agent. This happens at the time limit, when the run is interrupted, and by the
+    operating system when this process dies.
     """
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
@@ -178,7 +178,7 @@ async def _run(order: Json, seconds: float) -> Ended:
             await asyncio.wait_for(process.wait(), GRACE)
         if process.returncode is None:
             process.kill()
-        await asyncio.wait(reading, timeout=GRACE)  # what has escaped the guard may hold the pipes open
+        await asyncio.wait(reading, timeout=GRACE)  # a process that escaped the guard may hold the pipes open
         for task in reading:
             task.cancel()
     out, err = (task.result() if task.done() and not task.cancelled() else "" for task in reading)

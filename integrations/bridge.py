@@ -1,8 +1,8 @@
-"""MCP over stdio for an agent whose tools are served over HTTP: a thin bridge that holds nothing of the task.
+"""A bridge from MCP over stdio to a server over HTTP, for agents that only know stdio.
 
-It is started as a script, `python bridge.py URL`. Each line of stdin is a message; it is sent to the address, and what
-comes back is a line of stdout. The world and the record stay with the server, so a bridge that is started again goes on
-with both.
+It runs as a script, `python bridge.py URL`. Each line of stdin is a message, which is posted to the URL; the response
+becomes a line of stdout. The bridge keeps no state: the world and the record are the server's, so a restarted bridge
+continues with both.
 """
 
 import sys
@@ -13,24 +13,24 @@ HEADERS = {"Content-Type": "application/json", "Accept": "application/json, text
 
 
 def main(url: str) -> int:
-    """Carry messages until stdin ends; the status is 1 if the server no longer answers."""
+    """Forward messages until stdin ends; return 1 if the server no longer responds."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # the server is on this machine
     for line in sys.stdin.buffer:
         if not line.strip():
             continue
         try:
             with opener.open(urllib.request.Request(url, line, HEADERS)) as response:
-                said = response.read()
+                body = response.read()
         except urllib.error.HTTPError as refusal:
-            said = refusal.read() if refusal.headers.get_content_type() == "application/json" else b""
-            if not said:
+            body = refusal.read() if refusal.headers.get_content_type() == "application/json" else b""
+            if not body:
                 print(f"the task is over: {refusal}", file=sys.stderr)
                 return 1
         except OSError as problem:
-            print(f"the server does not answer: {problem}", file=sys.stderr)
+            print(f"the server does not respond: {problem}", file=sys.stderr)
             return 1
-        if said.strip():
-            sys.stdout.buffer.write(b" ".join(said.splitlines()) + b"\n")
+        if body.strip():
+            sys.stdout.buffer.write(b" ".join(body.splitlines()) + b"\n")
             sys.stdout.buffer.flush()
     return 0
 

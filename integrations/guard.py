@@ -1,10 +1,10 @@
-"""A process between a run and an agent: it ends the agent and whatever the agent started, however the run itself ends.
+"""A process between a run and an agent that kills the agent and all its child processes, however the run ends.
 
-It is started as a script and reads one line from stdin: {"words": [...], "values": {"{prompt}": "...", ...}, "config":
-"..."}. It writes the configuration into a scratch folder, puts the values into the words and starts the command. Stdin
-stays open as long as the run lives: at its end (the task's time is up, or the run was interrupted or killed) and at the
-end of the command the guard kills all processes below it, removes the scratch folder and ends with the command's
-status. On Linux that reaches processes that have left the command's group too.
+It runs as a script and reads one line from stdin: {"words": [...], "values": {"{prompt}": "...", ...}, "config":
+"..."}. It writes the configuration into a temporary folder, fills the values into the words and starts the command.
+The run holds stdin open. When stdin closes (time limit, interrupt, or the run was killed) or the command ends, the
+guard kills all its descendants, removes the temporary folder and exits with the command's status. On Linux this
+includes descendants that have left the command's process group.
 """
 
 import ctypes
@@ -19,13 +19,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-CONFIG = "{config}"  # stands in a word for the path of the configuration
-UNKNOWN = 127  # a shell's status of a command that cannot be started
-ADOPT = 36  # PR_SET_CHILD_SUBREAPER of prctl(2): who loses its parent below here becomes a child of this process
+CONFIG = "{config}"  # placeholder for the path of the configuration
+UNKNOWN = 127  # a shell's exit status for a command that cannot be started
+ADOPT = 36  # PR_SET_CHILD_SUBREAPER of prctl(2): orphaned descendants become children of this process
 
 
 def main() -> int:
-    """Run one command and return its status as a shell gives it."""
+    """Run one command and return its exit status as a shell would."""
     order = json.loads(sys.stdin.readline())
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(ADOPT, 1, 0, 0, 0)
@@ -47,7 +47,7 @@ def main() -> int:
 
 
 def _filled(word: str, values: Mapping[str, str]) -> str:
-    """Put values into the places of a word; what a value itself holds is not looked into again."""
+    """Replace the placeholders of a word; placeholders inside a value are left alone."""
     name = min((name for name in values if name in word), key=word.find, default=None)
     if name is None:
         return word
@@ -56,7 +56,7 @@ def _filled(word: str, values: Mapping[str, str]) -> str:
 
 
 def _watch(agent: subprocess.Popen[bytes]) -> None:
-    """End the command with the run, which holds the other end of stdin."""
+    """Kill the command when the run, which holds the other end of stdin, ends."""
     with suppress(OSError):
         while os.read(sys.stdin.fileno(), 4096):
             pass
@@ -69,7 +69,7 @@ def _kill_group(group: int) -> None:
 
 
 def _end(group: int) -> None:
-    """Kill the command's group and, on Linux, generation by generation all that is left below this process."""
+    """Kill the command's process group and, on Linux, all other descendants, generation by generation."""
     _kill_group(group)
     while children := [
         int(number)

@@ -1,7 +1,7 @@
 """The simulators behind the Model Context Protocol (MCP), over stdio and over streamable HTTP.
 
-The newest protocol has no sessions over HTTP, so a world belongs to the process (stdio) or to the `?task=` of the
-address (HTTP). What is said is written here as the protocol has it on the wire.
+The newest protocol has no sessions over HTTP, so a world belongs to the process (stdio) or to the `?task=` of the URL
+(HTTP). Results are built here in the protocol's wire format.
 """
 
 import json
@@ -20,29 +20,29 @@ from runner import UserError
 from runner.execute import Session
 from runner.protocols import PROTOCOLS
 
-Wire = dict[str, Json]  # a result as the protocol has it
+Wire = dict[str, Json]  # a result in the protocol's wire format
 Scope = Mapping[str, Json]
 
 LOOPBACK = "127.0.0.1"
 PATH = "/mcp"
-MOST_CALLS = 200  # for one task, where its family allows any number: no task needs a tenth, and every call is kept
+MOST_CALLS = 200  # per task, where the family sets no limit; no task needs a tenth of it
 USED_UP = "The calls that this task allows are used up."
 
 
 class Address(NamedTuple):
-    """What the query of an address says: which task, and which time it is put. Without a task: the whole catalogue."""
+    """The query of a URL: a task id and the number of the repeat. Without a task, the whole catalogue is served."""
 
     task: str | None = None
     repeat: int = 0
 
 
-class Served:
-    """What a client is given: tools, a request if it is a task, and a world that remembers its calls.
+class Endpoint:
+    """What a client connects to: tools, the request of a task if there is one, and a world that records the calls.
 
     Attributes:
         session: The calls made so far.
         ending: Why the calls ended, as in a record.
-        seen: Whether the client has asked for the tools, or called one.
+        seen: Whether the client has listed the tools, or called one.
     """
 
     def __init__(
@@ -50,18 +50,18 @@ class Served:
         family: Family,
         tools: Sequence[Mapping[str, Json]],
         row: Row | None = None,
-        keep: Callable[["Served"], None] = lambda served: None,
+        keep: Callable[["Endpoint"], None] = lambda endpoint: None,
         earlier: Mapping[str, Json] | None = None,
     ) -> None:
         """Serve a task, or without one a catalogue.
 
         Args:
-            family: Of the tools.
-            tools: Schemas of what is on offer.
+            family: The family of the tools.
+            tools: Schemas of the tools on offer.
             row: The task.
-            keep: Called when the tools were asked for and after each call, before the client is answered.
-            earlier: What an earlier server recorded of the task (`prediction`, `ending`); its calls are made again, so
-                that the world is as it was left.
+            keep: Called when tools are listed and after each call, before the response is sent.
+            earlier: An earlier server's record of the task (`prediction`, `ending`); its calls are replayed, so that
+                the world is in the same state.
         """
         self.session = Session(family.world(row or {}), references=False)
         self.ending = "answered"
@@ -83,21 +83,21 @@ class Served:
         return {"tools": self._tools}
 
     def call(self, name: str, arguments: Json) -> Wire:
-        """The result of tools/call; a refusal is a tool error with the simulator's sentence."""
+        """The result of tools/call; if the simulator refuses the call, a tool error with its message."""
         self.seen = True
         number = len(self.session.calls)
         if self._most is not None and number >= self._most:
             self.ending = "call_budget"
             self._keep(self)
-            return _said(USED_UP, error=True)
-        # as text: what is no JSON, such as NaN, is refused there
+            return _text(USED_UP, error=True)
+        # as text, so that values that JSON lacks, such as NaN, are refused
         made = self.session.run(name, json.dumps(arguments or {}), number)
         self._keep(self) if self._row else self.session.calls.clear()
         if "error" in made:
-            return _said(made["error"], error=True)
+            return _text(made["error"], error=True)
         output = made["output"]
         structured = {"structuredContent": output} if isinstance(output, dict) else {}
-        return {**_said(json.dumps(output, ensure_ascii=False)), **structured}
+        return {**_text(json.dumps(output, ensure_ascii=False)), **structured}
 
     def prompts(self) -> Wire:
         """The result of prompts/list."""
@@ -119,37 +119,37 @@ def _tool(function: Mapping[str, Json], returns: Json) -> Wire:
     return {**shown, **({"outputSchema": returns} if returns else {})}
 
 
-def _said(text: str, *, error: bool = False) -> Wire:
+def _text(text: str, *, error: bool = False) -> Wire:
     return {"content": [{"type": "text", "text": text}], "isError": error}
 
 
 # The SDK
 
-Find = Callable[[Address], Served | None]
-Respond = Callable[[Served, Any], Wire]
+Find = Callable[[Address], Endpoint | None]
+Respond = Callable[[Endpoint, Any], Wire]
 
-# Name of a request's type to that of its result, and to what answers it.
+# For each type of request, the type of its result and the function that makes it.
 _RESPONSES: dict[str, tuple[str, Respond]] = {
-    "list_tools": ("ListToolsResult", lambda served, params: served.tools()),
-    "call_tool": ("CallToolResult", lambda served, params: served.call(params.name, params.arguments)),
-    "list_prompts": ("ListPromptsResult", lambda served, params: served.prompts()),
-    "get_prompt": ("GetPromptResult", lambda served, params: served.prompt(params.name)),
+    "list_tools": ("ListToolsResult", lambda endpoint, params: endpoint.tools()),
+    "call_tool": ("CallToolResult", lambda endpoint, params: endpoint.call(params.name, params.arguments)),
+    "list_prompts": ("ListPromptsResult", lambda endpoint, params: endpoint.prompts()),
+    "get_prompt": ("GetPromptResult", lambda endpoint, params: endpoint.prompt(params.name)),
 }
 
 
 def sdk_server(find: Find) -> Any:
-    """A low-level server of the SDK's."""
+    """Return the SDK's low-level server over the endpoints that `find` returns."""
     from mcp import types
     from mcp.server.lowlevel import Server
     from mcp.shared.exceptions import MCPError
 
     def handler(result: str, respond: Respond) -> Callable[..., Awaitable[Any]]:
         async def handle(context: Any, params: Any) -> Any:
-            served = find(_address(str(context.request.url.query) if context.request is not None else ""))
+            endpoint = find(_address(str(context.request.url.query) if context.request is not None else ""))
             try:
-                if served is None:  # it was there when the request came in
+                if endpoint is None:  # it existed when the request arrived
                     raise LookupError("The task is over.")
-                return getattr(types, result).model_validate(respond(served, params))
+                return getattr(types, result).model_validate(respond(endpoint, params))
             except LookupError as unknown:
                 raise MCPError(code=types.INVALID_PARAMS, message=str(unknown.args[0])) from None
 
@@ -160,28 +160,27 @@ def sdk_server(find: Find) -> Any:
 
 
 def _address(query: str) -> Address:
-    """The query of an address; what cannot be read as a repeat is that of no task."""
-    said = parse_qs(query)
-    repeat = said.get("repeat", ["0"])[-1]
+    """Read the query of a URL; a repeat that is no number becomes -1, which no task has."""
+    fields = parse_qs(query)
+    repeat = fields.get("repeat", ["0"])[-1]
     return Address(
-        said["task"][-1] if "task" in said else None, int(repeat) if repeat.isdecimal() and len(repeat) < 4 else -1
+        fields["task"][-1] if "task" in fields else None, int(repeat) if repeat.isdecimal() and len(repeat) < 4 else -1
     )
 
 
 # Transports
 
 
-def serve_stdio(served: Served) -> None:
+def serve_stdio(endpoint: Endpoint) -> None:
     """Serve one client over this process's stdin and stdout until it closes them.
 
-    Ctrl-C and SIGTERM end the process at once: what there is to keep is kept after each call, and the thread that reads
-    stdin would hold it up.
+    Ctrl-C and SIGTERM exit at once, because the thread that reads stdin would block; every call is on the disk already.
     """
     import anyio
     from mcp.server.stdio import stdio_server
 
     async def serve() -> None:
-        server = sdk_server(lambda address: served)
+        server = sdk_server(lambda address: endpoint)
         async with stdio_server() as (read, write):
             await server.run(read, write, server.create_initialization_options())
 
@@ -191,15 +190,15 @@ def serve_stdio(served: Served) -> None:
 
 
 class HttpServer:
-    """A server for many clients, in a thread of its own, from entering it to leaving it.
+    """A server for many clients; as a context manager, it runs in a thread of its own.
 
     Args:
-        find: What an address serves; None if there is nothing.
-        port: 0 for any that is free.
-        host: Where it listens. A client elsewhere than on this machine can do what any client can.
+        find: Returns the endpoint at an address, or None.
+        port: 0 for any free port.
+        host: The address to listen on. Clients are not authenticated.
 
     Raises:
-        UserError: If the port cannot be had.
+        UserError: If the port is not available.
     """
 
     def __init__(self, find: Find, port: int = 0, host: str = LOOPBACK) -> None:
@@ -211,7 +210,7 @@ class HttpServer:
         try:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             self._socket.bind((host, port))
-            self._socket.listen()  # from now on a client gets through, and waits for its answer
+            self._socket.listen()  # from now on clients can connect
         except OSError as problem:
             self._socket.close()
             raise UserError(f"--port {port} of {host} cannot be had: {problem.strerror or problem}.") from None
@@ -223,7 +222,7 @@ class HttpServer:
             self._app,
             interface="asgi3",
             lifespan="off",
-            log_config=None,  # uvicorn's own would close all handlers of the process, and absl's closes stderr with it
+            log_config=None,  # uvicorn's configuration would close the process's handlers, and absl's closes stderr
             log_level="error",
             timeout_graceful_shutdown=1,
         )
@@ -231,7 +230,7 @@ class HttpServer:
         self._thread = Thread(target=self.run, daemon=True)
 
     def run(self) -> None:
-        """Serve until it is stopped; in the main thread by Ctrl-C or SIGTERM."""
+        """Serve until it is stopped; in the main thread, by Ctrl-C or SIGTERM."""
         import anyio
 
         anyio.run(self._serve)
@@ -242,7 +241,7 @@ class HttpServer:
 
         local = self._host in (LOOPBACK, "localhost", "::1")
         hosts = [f"{name}:*" for name in (LOOPBACK, "localhost", "[::1]")]
-        # against pages of other sites that reach for this machine by a name of their own
+        # against DNS rebinding by web pages of other sites
         security = TransportSecuritySettings(
             enable_dns_rebinding_protection=local,
             allowed_hosts=hosts,
@@ -256,7 +255,7 @@ class HttpServer:
             await self._uvicorn.serve([self._socket])
 
     async def _app(self, scope: Scope, receive: Any, send: Any) -> None:
-        """Whatever is no known address gets a sentence, which no version of the protocol would word for us."""
+        """Answer an unknown address with a sentence, and pass all others to the SDK."""
         address = _address(scope["query_string"].decode("latin-1"))
         if scope["path"].rstrip("/") == PATH and self._find(address) is not None:
             await self._handle(scope, receive, send)

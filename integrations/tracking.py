@@ -1,8 +1,8 @@
-"""A finished run in Weights & Biases or MLflow: its settings, its scores, and its folder as an artefact.
+"""Logs a finished run to Weights & Biases or MLflow: its settings, its scores, and its folder as an artefact.
 
-Only what the run's files hold is logged, from which keys are removed. Where it goes is said to the libraries in their
-own way (`WANDB_MODE`, `MLFLOW_TRACKING_URI`, ...). A run has the same id each time it is logged, so a repeated command
-brings the logged run up to date and makes no second one.
+Only the contents of the run's files are logged, and API keys were removed from these. The libraries' own environment
+variables say where to (`WANDB_MODE`, `MLFLOW_TRACKING_URI`, ...). A run keeps its id, so logging it again updates the
+logged run instead of adding a second one.
 """
 
 import json
@@ -18,27 +18,27 @@ from runner.results import title_of
 from runner.scrub import Scrub
 from runner.store import Store, digest_of, settings_of
 
-PROJECT = "comptoolbench"  # where nothing else is named
-TAG = "comptoolbench_run"  # of a run in MLflow, which gives ids of its own
+PROJECT = "comptoolbench"  # unless the environment names another
+TAG = "comptoolbench_run"  # holds our run id, because MLflow assigns its own
 
 
 def check_installed(service: str) -> None:
-    """Say what to install if the library of a service is missing.
+    """Check that the library of a service is installed.
 
     Raises:
-        UserError: If it is.
+        UserError: If it is missing; the message says what to install.
     """
     if find_spec(service) is None:
         raise UserError(f'--track {service} needs the extra `track`; in the clone: pip install -e ".[track]".')
 
 
 def track(service: str, folder: Path, scrub: Scrub) -> str:
-    """Log a run that has ended, and return where it is.
+    """Log a finished run, and return where it was logged.
 
     Args:
         service: One of `SERVICES`.
-        folder: Of the run.
-        scrub: Takes the keys out of what the library says.
+        folder: The run folder.
+        scrub: Removes API keys from the library's messages.
 
     Raises:
         UserError: If it cannot be logged.
@@ -50,7 +50,7 @@ def track(service: str, folder: Path, scrub: Scrub) -> str:
     try:
         where = SERVICES[service](identity, title_of(about["settings"]), config, _metrics(about, results), files)
         return scrub.message(where)
-    except Exception as problem:  # whatever the service or its library raises, the run itself is whole
+    except Exception as problem:  # the service's library may raise anything; the run itself is complete
         said = scrub.message(" ".join(str(problem).split())) or type(problem).__name__
         raise UserError(
             f"the run is whole in {folder}/, but {service} did not take it: {said.rstrip('.')}. The same command tries "
@@ -74,7 +74,7 @@ def _wandb(
 ) -> str:
     import wandb
 
-    # of its own accord it would also log the command line, where a key may stand, and what is printed
+    # by default it also logs the command line, which may hold a key, and the terminal output
     settings = wandb.Settings(
         console="off", disable_code=True, disable_git=True, silent=True, x_disable_meta=True, x_disable_stats=True
     )
@@ -98,7 +98,7 @@ def _mlflow(
         mlflow.set_experiment(PROJECT)
     earlier = mlflow.search_runs(filter_string=f"tags.{TAG} = '{identity}'", output_format="list")
     with mlflow.start_run(run_id=earlier[0].info.run_id if earlier else None, run_name=title) as run:
-        mlflow.log_params(_flat({"settings": config["settings"]}))  # which cannot be changed, as what is a tag can
+        mlflow.log_params(_flat({"settings": config["settings"]}))  # parameters cannot be changed later; tags can
         mlflow.set_tags({TAG: identity, **_flat({name: config[name] for name in config if name != "settings"})})
         mlflow.log_metrics(dict(metrics))
         for path in files:
@@ -107,7 +107,7 @@ def _mlflow(
 
 
 def _flat(config: Mapping[str, Json], above: str = "") -> dict[str, Any]:
-    """Settings by their path, as MLflow takes them."""
+    """Flatten nested settings to dotted names, as MLflow needs them."""
     flat: dict[str, Any] = {}
     for name, value in config.items():
         nested = isinstance(value, Mapping) and value

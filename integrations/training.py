@@ -1,8 +1,7 @@
-"""Tasks to train on, with rewards.
+"""Training tasks with rewards: environments for TRL's `environment_factory`, and reward functions for TRL.
 
-An environment in the shape that TRL's `environment_factory` takes, and reward functions with TRL's signature.
-
-Nothing of torch or TRL is imported. The tasks come from seeds other than the published suite's, which stays a test.
+Neither torch nor TRL is imported. The tasks come from seeds other than that of the published suite, which is for
+testing only.
 """
 
 import json
@@ -29,14 +28,14 @@ _TYPES: Mapping[str, Any] = {"string": str, "integer": int, "number": float, "bo
 
 
 def tasks(seed: int, counts: Sequence[int] = (16, 16, 16, 16)) -> list[dict[str, Json]]:
-    """Tasks of a seed, without those whose request the published suite has too, so there may be a few less.
+    """Generate tasks from a seed, without the few whose request is also in the published suite.
 
     Args:
-        seed: Any but that of the published suite.
-        counts: Tasks at L0, L1, L2 and L3.
+        seed: Any seed except that of the published suite.
+        counts: How many tasks to generate at L0, L1, L2 and L3.
 
     Raises:
-        UserError: If the seed is that of the published suite.
+        UserError: If it is the published suite's seed.
     """
     if seed == SEED:
         raise UserError(
@@ -47,19 +46,19 @@ def tasks(seed: int, counts: Sequence[int] = (16, 16, 16, 16)) -> list[dict[str,
 
 
 def examples(rows: Iterable[Row], protocol: str = "multi-turn") -> list[dict[str, Json]]:
-    """Tasks as examples of a dataset for training.
+    """Convert tasks to examples of a training dataset.
 
     Args:
         rows: The tasks.
-        protocol: How they are put: "multi-turn", where an environment has the tools; "text" for training without one,
-            with the tools in the prompt.
+        protocol: "multi-turn", where an environment offers the tools, or "text", without an environment and with the
+            tools in the prompt.
 
     Returns:
-        For each `prompt` (messages), `environment` (its task id, by which `environments` has it) and `task` (the row as
+        For each task: `prompt` (messages), `environment` (the task id, a key of `environments`) and `task` (the row as
         JSON text, for the rewards).
 
     Raises:
-        UserError: If a task is of the published suite.
+        UserError: If a task belongs to the published suite.
     """
     return [
         {
@@ -84,22 +83,20 @@ def _trainable(row: Row) -> Row:
 
 
 def strict_reward(completions: Sequence[Json], task: Sequence[str], **others: Json) -> list[float]:
-    """1.0 for each completion whose calls are strictly right, else 0.0.
-
-    The reward function for tasks without an environment.
+    """Reward 1.0 for each completion whose calls are strictly right, else 0.0; for tasks without an environment.
 
     Args:
-        completions: Messages, or a text, with the calls in the shape of any client.
-        task: The column of that name of `examples`.
-        others: What else TRL hands to reward functions.
+        completions: Messages, or a text, with the calls in any client's format.
+        task: The column `task` of `examples`.
+        others: The other arguments that TRL passes to reward functions.
     """
     return [_reward(completion, row, "strict") for completion, row in zip(completions, task, strict=True)]
 
 
 def shaped_reward(completions: Sequence[Json], task: Sequence[str], **others: Json) -> list[float]:
-    """The paper's score of each completion, from 0.0 to 1.0, which also pays for parts of a composed task.
+    """Reward each completion with the paper's score, from 0.0 to 1.0, which gives partial credit.
 
-    See `strict_reward`.
+    The arguments are those of `strict_reward`.
     """
     return [_reward(completion, row, "score") for completion, row in zip(completions, task, strict=True)]
 
@@ -117,10 +114,7 @@ def _reference(task: str) -> Any:
 
 
 class Environment:
-    """One rollout: the tools of a task as methods, over a world that `reset` makes anew.
-
-    Subclasses, made by `environments`, have the tools.
-    """
+    """One rollout: a world that `reset` creates; `environments` makes subclasses with a task's tools as methods."""
 
     _shaped = False
 
@@ -129,41 +123,36 @@ class Environment:
         self._session = Session(FAMILY.world({}), references=False)
 
     def reset(self, task: str, **others: Json) -> None:
-        """Begin a task.
+        """Start a task in a new world.
 
         Args:
             task: The row as JSON text.
             others: The other columns of the example.
 
         Raises:
-            UserError: If the task is of the published suite.
+            UserError: If the task belongs to the published suite.
         """
         _reference(task)
         self._task = task
         self._session = Session(FAMILY.world({}), references=False)
 
     def get_reward(self) -> float:
-        """1.0 if the calls made so far are strictly right, else 0.0; or the paper's score, if that was wanted."""
+        """Return 1.0 if the calls made so far are strictly right, else 0.0; with `shaped`, the paper's score."""
         return _reward(self._session.calls, self._task, "score" if self._shaped else "strict")
 
 
 def environment(tools: Iterable[str] = TOOLS, *, shaped: bool = False) -> type[Environment]:
-    """A class of environments that offers some tools with every task, by default all 106 (a prompt of 80 kB).
-
-    What `environment_factory` takes.
+    """Return an environment class, for `environment_factory`, that offers the same tools with every task.
 
     Args:
-        tools: Their names.
-        shaped: Whether the reward is the paper's score, which pays for parts, instead of strict.
+        tools: Names of the tools; by default all 106, which make a prompt of 80 kB.
+        shaped: Whether the reward is the paper's score, which gives partial credit, instead of strict.
     """
     return _class([TOOLS[name].schema for name in tools], shaped)
 
 
 def environments(rows: Iterable[Row], *, shaped: bool = False) -> dict[str, type[Environment]]:
-    """For each task a class of environments that offers the task's own tools, by the task's id.
-
-    What `environment_factory` takes as well.
-    """
+    """Return an environment class for each task id, for `environment_factory`, that offers the task's own tools."""
     return {row["task_id"]: _class(row["available_tools"], shaped) for row in rows}
 
 
@@ -173,7 +162,7 @@ def _class(tools: Iterable[Mapping[str, Json]], shaped: bool) -> type[Environmen
 
 
 def _method(function: Mapping[str, Json]) -> Callable[..., str]:
-    """A tool as a method whose signature and docstring say what its schema says."""
+    """Turn a tool into a method with the signature and docstring of its schema."""
     name, properties = function["name"], function["parameters"]["properties"]
     public = {f"{parameter}_" if iskeyword(parameter) else parameter: parameter for parameter in properties}
 
@@ -208,4 +197,4 @@ def _method(function: Mapping[str, Json]) -> Callable[..., str]:
 def _hint(schema: Mapping[str, Json]) -> Any:
     if "enum" in schema:
         return Literal[tuple(schema["enum"])]
-    return list[_hint(schema["items"])] if schema["type"] == "array" else _TYPES[schema["type"]]  # type: ignore[misc] # not for the type checker
+    return list[_hint(schema["items"])] if schema["type"] == "array" else _TYPES[schema["type"]]  # type: ignore[misc] # built at run time

@@ -1,9 +1,9 @@
-"""Inspect AI: the tasks as Inspect's, and its logs as run folders.
+"""The integration of Inspect AI: its tasks, and its logs as run folders.
 
-Everything but `INSPECT_TASKS` and `logs.run_folder` of a folder needs the extra `inspect`.
+Only `INSPECT_TASKS`, and `logs.run_folder` of a folder, work without the extra `inspect`.
 """
 
-INSPECT_TASKS = {  # name of the task in Inspect to the family
+INSPECT_TASKS = {  # task name in Inspect: family
     "comptoolbench": "composition",
     "function_graphs": "function_graphs",
     "answers": "answers",

@@ -1,4 +1,4 @@
-"""A log of Inspect as the folder of a run, so that everything that reads runs reads it."""
+"""Converts a log of Inspect to a run folder, which all commands can read."""
 
 import json
 from contextlib import suppress
@@ -14,8 +14,8 @@ from runner.problems import UNANSWERED
 Json = Any
 
 SUFFIXES = (".eval", ".json")
-START = 4_096  # bytes, within which a log in JSON names its field `eval`
-# Of our settings, what Inspect calls them.
+START = 4_096  # bytes within which the field `eval` of a JSON log begins
+# Inspect's names for our settings.
 SAME = {name: name for name in SAMPLING if name != "tool_choice"} | {"sampling_seed": "seed"}
 
 
@@ -25,41 +25,39 @@ def is_log(path: Path) -> bool:
 
 
 def run_folder(path: Path) -> Path:
-    """The folder of a run: the path itself, or that which is written of a log of Inspect."""
+    """Return a run folder: the path itself, or the folder to which a log of Inspect is converted."""
     return as_run(path) if is_log(path) else path
 
 
-def _tells_of_a_run(path: Path) -> bool:
-    """Whether a file in JSON begins as a log does: as an object, which soon says what was evaluated."""
+def _looks_like_log(path: Path) -> bool:
+    """Whether a JSON file begins like a log of Inspect: an object with the field `eval` near its start."""
     with path.open("rb") as file:
         start = file.read(START)
     return start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and b'"eval"' in start
 
 
 def as_run(log: Path, folder: Path | None = None) -> Path:
-    """Write the folder of the run that a log tells of.
-
-    Settings, records, scores and summary, as `comptoolbench run` writes them.
+    """Write a log of Inspect as a run folder with the files that `comptoolbench run` writes.
 
     Args:
-        log: The file.
-        folder: Where to; by default runs/ and the log's name. What is there of the same run is replaced.
+        log: The log file.
+        folder: The run folder; by default runs/ and the log's name. Files of the same run are replaced.
 
     Returns:
         The folder.
 
     Raises:
-        UserError: If the file is no log of these tasks or too large, Inspect is not installed, or the folder is another
-            run's.
+        UserError: If the file is not a log of our tasks or is too large, Inspect is not installed, or the folder holds
+            another run.
     """
     if not log.is_file():
         raise UserError(f"there is no file {log}.")
-    if log.suffix == ".json" and not _tells_of_a_run(log):
+    if log.suffix == ".json" and not _looks_like_log(log):
         raise UserError(
             f"{log} is one JSON document; predictions are a .jsonl file with a line "
             f'{{"task_id": ..., "prediction": ...}} for each task, and a log of Inspect has a field eval.'
         )
-    with suppress(BadZipFile), ZipFile(log) as packed:  # a log in Inspect's older form is plain JSON
+    with suppress(BadZipFile), ZipFile(log) as packed:  # logs in Inspect's older format are plain JSON
         if (size := sum(part.file_size for part in packed.infolist())) > MOST_UNPACKED:
             raise UserError(f"{log} unpacks to {size:,} bytes; {MOST_UNPACKED:,} are the most that is read.")
     try:
@@ -77,7 +75,7 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
 
     try:
         contents = read_eval_log(str(log))
-    except Exception as problem:  # the reader raises what its parts raise
+    except Exception as problem:  # the reader may raise anything
         raise UserError(f"{log} is no log of Inspect, or damaged ({type(problem).__name__}).") from None
     about, name = contents.eval, contents.eval.task.rpartition("/")[2]
     if name not in INSPECT_TASKS:
@@ -99,7 +97,7 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
     sent = [
         info.model_dump(mode="json", exclude_none=True) for info in tool_infos(json.dumps(run_plan.family.catalogue()))
     ]
-    # Inspect adds to the schemas, so that the model reads others
+    # Inspect changes the schemas that the model sees
     settings = {**run_plan.settings, "tools_digest": digest_of(sent), "dropped_parameters": []}
     records = {(str(sample.id), sample.epoch - 1): _record(sample) for sample in contents.samples or ()}
     store = Store(run_plan.folder, run_plan.scrub)
@@ -133,7 +131,7 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
 
 
 def _record(sample: Any) -> dict[str, Json]:
-    """The line of a sample; without a prediction where Inspect ended it before it was done."""
+    """Return the record of a sample; its prediction is null if Inspect ended the sample early."""
     from integrations.inspect.task import RECORD
 
     missing = {

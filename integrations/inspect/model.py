@@ -1,6 +1,6 @@
-"""A model of Inspect as something that the runner can ask.
+"""Lets the runner ask a model of Inspect.
 
-What it wrote is read from the provider's response, before Inspect repairs or drops any of it.
+The model's calls are read from the provider's raw response, before Inspect repairs or drops any of them.
 """
 
 import json
@@ -29,36 +29,35 @@ from runner.reply import Bill, Reply, foreign, reply_in
 Json = Any
 
 STRICT = (
-    "Strict tool schemas are switched off (strict_tools of OpenAI-compatible providers), for they forbid a reference "
-    "such as {{call_1.temperature_c}} where a "
-    "number or a list is declared."
+    "Strict tool schemas are switched off (strict_tools of OpenAI-compatible providers), because they forbid a "
+    "reference such as {{call_1.temperature_c}} where a number or a list is declared."
 )
-_REFUSED = {"content_filter": FILTERED, "model_length": OVERFLOW}  # stop reasons of what is no answer of the model
-LONGEST_ERROR = 300  # characters of what a provider raises
-_ORIGINAL = "inspect"  # key of a message under which Inspect's own form of it travels
+_REFUSED = {"content_filter": FILTERED, "model_length": OVERFLOW}  # stop reasons that mean the model gave no answer
+LONGEST_ERROR = 300  # characters kept of a provider's error
+_ORIGINAL = "inspect"  # key of a message that holds the same message as an object of Inspect
 
 
-class Heard(NamedTuple):
-    """What came over the wire while a provider was asked once, through all retries of Inspect's."""
+class Exchange(NamedTuple):
+    """The requests and errors of one question to a provider, including Inspect's retries."""
 
-    calls: list[ModelCall]  # those that were answered
-    errors: list[Exception]  # what the provider raised since the last of them, or that it was given up
+    calls: list[ModelCall]  # requests that were answered
+    errors: list[Exception]  # raised since the last answer
 
 
-_heard: ContextVar[Heard] = ContextVar("heard")
+_exchange: ContextVar[Exchange] = ContextVar("exchange")
 
 
 class StrictSchemasError(Exception):
-    """A provider sends strict tool schemas although they were switched off."""
+    """A provider sent strict tool schemas although they were switched off."""
 
 
-class Through:
-    """Asks a model of Inspect, for one task, as `runner.provider.Provider` asks one of LiteLLM's.
+class InspectModel:
+    """Asks a model of Inspect during one task; the counterpart of `runner.provider.Provider` for LiteLLM.
 
     Attributes:
-        model: Its name.
-        conversation: The messages of the task so far, in Inspect's form.
-        output: What came last.
+        model: The model's name.
+        conversation: The messages of the task so far, as objects of Inspect.
+        output: The model's last output.
     """
 
     def __init__(self, model: Model) -> None:
@@ -67,79 +66,81 @@ class Through:
         self.output: ModelOutput | None = None
         self._model = model
         self._sent = 0
-        _listen(model.api)
+        _record_exchanges(model.api)
 
     async def ask(
         self, messages: Sequence[Json], tools: Sequence[Json], bill: Bill, key: str, form: Json = None
     ) -> Reply:
-        """Ask once; retries are Inspect's.
+        """Ask once; Inspect retries by itself.
 
         Raises:
-            NoReplyError: If the provider's filter, the length of the model's context, or an error leaves it without an
-                answer.
-            StrictSchemasError: If the request held strict tool schemas.
+            NoReplyError: If there is no answer because of the provider's content filter, the length of the context, or
+                an error.
+            StrictSchemasError: If the request contained strict tool schemas.
         """
-        # the model's last message comes back as the runner passes it on
+        # the runner may have changed the model's last message
         self.conversation[self._sent :] = map(_inspect, messages[self._sent :])
         self._sent = len(messages)
         offered = list(tool_infos(json.dumps(tools)))
-        heard = Heard([], [])
-        token = _heard.set(heard)
+        exchange = Exchange([], [])
+        token = _exchange.set(exchange)
         try:
             self.output = await self._model.generate(list(self.conversation), tools=offered, tool_choice="auto")
         except Exception as problem:
-            if not heard.errors:
-                raise  # not the provider's: a fault of ours or of Inspect's is told as one
-            error = heard.errors[-1]  # without the request that Inspect puts about it
+            if not exchange.errors:
+                raise  # a bug in our code or Inspect's, not an error of the provider
+            error = exchange.errors[-1]  # without the request, which Inspect adds to the message
             bill.errors.append(" ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_ERROR])
             raise NoReplyError(str(problem), UNANSWERED) from problem
         finally:
-            _heard.reset(token)
+            _exchange.reset(token)
         self.conversation.append(self.output.message)
         _charge(bill, self.output)
         if any(
             tool.get("function", tool).get("strict") is True
-            for call in heard.calls
+            for call in exchange.calls
             for tool in call.request.get("tools") or ()
         ):
             raise StrictSchemasError(
-                f"{self.model} was sent strict tool schemas, which forbid references; take another provider of Inspect "
+                f"{self.model} was sent strict tool schemas, which forbid references; use another provider of Inspect "
                 f"for it."
             )
-        return _reply(self.output, heard.calls)
+        return _reply(self.output, exchange.calls)
 
 
-def _listen(api: ModelAPI) -> None:
-    """Have a provider tell what went over the wire: an event of the log does so for its first calls alone.
+def _record_exchanges(api: ModelAPI) -> None:
+    """Wrap a provider so that its requests and errors are recorded, and switch strict tool schemas off.
 
-    Switch strict tool schemas off.
+    Inspect's own log holds only the first requests of a provider.
     """
     if hasattr(api, "strict_tools"):
         api.strict_tools = False
-    if "generate" in vars(api):  # it tells already
+    if "generate" in vars(api):  # it is wrapped already
         return
     asked = api.generate
 
     async def generate(*args: Any, **options: Any) -> Any:
-        heard = _heard.get(Heard([], []))
+        exchange = _exchange.get(Exchange([], []))
         try:
             answered = await asked(*args, **options)
-        except BaseException as error:  # Inspect cancels what takes too long, and says so itself
-            heard.errors.append(error if isinstance(error, Exception) else TimeoutError("given up before it answered"))
+        except BaseException as error:  # Inspect cancels requests that take too long
+            exchange.errors.append(
+                error if isinstance(error, Exception) else TimeoutError("given up before it answered")
+            )
             raise
-        heard.errors.clear()
+        exchange.errors.clear()
         output, *calls = answered if isinstance(answered, tuple) else (answered,)
-        if isinstance(output, Exception):  # which Inspect raises then
-            heard.errors.append(output)
-        heard.calls.extend(calls)
+        if isinstance(output, Exception):  # Inspect raises it later
+            exchange.errors.append(output)
+        exchange.calls.extend(calls)
         return answered
 
-    api.generate = generate  # of this object alone
+    api.generate = generate  # on this object only
 
 
 @cache
 def tool_infos(schemas: str) -> tuple[ToolInfo, ...]:
-    """Function schemas, the JSON text of a list, in Inspect's form, which allows no further parameters."""
+    """Convert function schemas (a JSON list) to Inspect's, which allow no additional parameters."""
     return tuple(
         ToolInfo(
             name=function["name"],
@@ -151,9 +152,9 @@ def tool_infos(schemas: str) -> tuple[ToolInfo, ...]:
 
 
 def _inspect(message: Mapping[str, Json]) -> ChatMessage:
-    """A message of the runner's in Inspect's form.
+    """Convert a message of the runner to one of Inspect.
 
-    An assistant's is Inspect's own, with the calls as they were read.
+    For the assistant, this is Inspect's original message with the calls that the runner read.
     """
     if message["role"] == "system":
         return ChatMessageSystem(content=message["content"])
@@ -173,7 +174,7 @@ def _inspect(message: Mapping[str, Json]) -> ChatMessage:
 
 def _charge(bill: Bill, output: ModelOutput) -> None:
     bill.attempts += 1
-    bill.cost = None  # Inspect's to tell
+    bill.cost = None  # Inspect reports costs itself
     if used := output.usage:
         read = used.input_tokens + (used.input_tokens_cache_read or 0) + (used.input_tokens_cache_write or 0)
         for name, count in (
@@ -185,9 +186,9 @@ def _charge(bill: Bill, output: ModelOutput) -> None:
 
 
 def _reply(output: ModelOutput, calls: Sequence[ModelCall]) -> Reply:
-    """What the model wrote, from the provider's response.
+    """Read the model's reply from the provider's response.
 
-    Where that holds no call and Inspect found some (in a text, as it had it written), from Inspect.
+    If the response holds no call but Inspect found one (in text, when it asked for calls as text), use Inspect's.
     """
     raw = next((call.response for call in reversed(calls) if call.response and not call.error), None)
     reply = (reply_in(raw) or foreign(raw)) if raw else None

@@ -1,8 +1,7 @@
-"""What Inspect imports to find the tasks (the entry point `inspect_ai`).
+"""Registers the tasks with Inspect, which imports this module through the entry point `inspect_ai`.
 
-Inspect names a task after the top-level module that defines its function, and takes the name for a namespace only where
-a distribution is called the same. So the functions stand in comptoolbench.py, which knows nothing of Inspect, and are
-registered here.
+Inspect prefixes a task's name with the top-level module that defines its function, provided that a distribution has the
+same name. So the functions are defined in comptoolbench.py, which does not import Inspect, and registered here.
 """
 
 from inspect_ai import task

@@ -1,10 +1,8 @@
-"""The tasks of a family as a task of Inspect.
+"""Turns the tasks of a family into a task of Inspect.
 
-The runner's protocols, worlds and scores around Inspect's model, samples and log.
-
-A sample is put to the model by the runner's own `Job`, so that its record, kept in the sample's store, is the line that
-`comptoolbench run` would have written. The score of a sample is the family's for the record; the metric `suite` gives
-the family's scores for all of them, with their intervals.
+Inspect provides the model, the samples and the log; the protocols, worlds and scores are the runner's. The runner's
+`Job` asks the model, and the sample's store keeps the record that `comptoolbench run` would have written. A sample's
+score is the family's score of that record; the metric `suite` computes the family's scores and their intervals.
 """
 
 import json
@@ -23,7 +21,7 @@ from inspect_ai.scorer import Metric, SampleScore, Score, Scorer, Target, mean, 
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from generator import VERSION
-from integrations.inspect.model import STRICT, Through
+from integrations.inspect.model import STRICT, InspectModel
 from runner import UserError
 from runner.drive import Job
 from runner.options import Options
@@ -32,9 +30,9 @@ from runner.results import results
 
 Json = Any
 
-RECORD = "record"  # of a sample, in its store
-MODEL = "inspect/model"  # stands for a model that is not known yet
-KEPT = ("task_id", "repeat", "prediction", "answer", "ending")  # of a record, what scores are made from
+RECORD = "record"  # key in a sample's store
+MODEL = "inspect/model"  # placeholder until the model is known
+KEPT = ("task_id", "repeat", "prediction", "answer", "ending")  # the fields of a record that are scored
 
 
 async def _never(*request: object) -> Any:
@@ -42,15 +40,15 @@ async def _never(*request: object) -> Any:
 
 
 def planned(family: str, asked: Mapping[str, Json], **more: Any) -> Plan:
-    """What a run with the arguments of a task would do.
+    """Return the plan of a run with the arguments of a task.
 
     Args:
         family: Name of the family.
-        asked: `protocol`, `catalog`, `config`, `seed`, `dataset`, `max_turns`, as of `runner.options.Options`.
+        asked: `protocol`, `catalog`, `config`, `seed`, `dataset` and `max_turns`, as in `runner.options.Options`.
         **more: Further options.
 
     Raises:
-        UserError: If they do not go together, or there are no such tasks.
+        UserError: If the options contradict each other, or there are no such tasks.
     """
     texts = ("protocol", "catalog", "config", "dataset")  # Inspect's command line reads 7 as a number
     options = {name: str(value) if name in texts else value for name, value in asked.items() if value is not None}
@@ -59,21 +57,21 @@ def planned(family: str, asked: Mapping[str, Json], **more: Any) -> Plan:
 
 @cache
 def _planned(family: str, asked: str) -> tuple[Plan, dict[str, dict[str, Json]]]:
-    """The plan, and its rows by task id; once for a process, since a suite takes a second to read."""
+    """Return the plan, and its rows by task id; cached, because reading a suite takes a second."""
     run_plan = planned(family, json.loads(asked))
     return run_plan, {row["task_id"]: row for row in run_plan.rows}
 
 
 def task_of(family: str, **asked: Json) -> Task:
-    """A task of Inspect.
+    """Return the tasks of a family as a task of Inspect.
 
     Args:
         family: Name of the family.
-        **asked: As for `planned`.
+        **asked: The arguments of `planned`.
 
     Raises:
-        ClickException: If the arguments do not go together, or there are no such tasks; Inspect's command line shows
-            its sentence.
+        ClickException: If the arguments contradict each other, or there are no such tasks; Inspect's command line
+            shows the message.
     """
     suite = {"family": family, "asked": json.dumps(asked, sort_keys=True)}
     try:
@@ -93,9 +91,9 @@ def task_of(family: str, **asked: Json) -> Task:
         scorer=comptoolbench(**suite),
         metrics=[suite_scores(**suite), {"strict": [mean(), stderr()], "*": [mean()]}],
         config=GenerateConfig(temperature=0.0),
-        # a provider's error is no reason to throw the others' answers away; eval-retry asks again
+        # one provider error must not discard the other answers; eval-retry asks again
         continue_on_fail=True,
-        score_on_error=True,  # as not evaluated
+        score_on_error=True,  # the sample counts as not evaluated
         version=VERSION,
         metadata={"settings": {**run_plan.settings, "model": None}, "note": STRICT},
     )
@@ -103,17 +101,17 @@ def task_of(family: str, **asked: Json) -> Task:
 
 @solver
 def put(family: str, asked: str) -> Solver:
-    """Puts a task to the model as `comptoolbench run` does, in a world of its own."""
+    """Ask the model as `comptoolbench run` does, with a new world for each sample."""
     run_plan, rows = _planned(family, asked)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
-        through = Through(get_model())
-        job = Job(run_plan.family, through, run_plan.protocol, run_plan.catalog, run_plan.options.max_turns)  # type: ignore[arg-type] # asks as a provider does
+        model = InspectModel(get_model())
+        job = Job(run_plan.family, model, run_plan.protocol, run_plan.catalog, run_plan.options.max_turns)  # type: ignore[arg-type] # has the interface of a provider
         record = await job.one(rows[str(state.sample_id)], state.epoch - 1)
-        state.store.set(RECORD, {**record, "responses": []})  # those are in the log already
-        state.messages = through.conversation
-        if through.output:
-            state.output = through.output
+        state.store.set(RECORD, {**record, "responses": []})  # already in the log
+        state.messages = model.conversation
+        if model.output:
+            state.output = model.output
         state.completed = True
         return state
 
@@ -122,9 +120,9 @@ def put(family: str, asked: str) -> Solver:
 
 @scorer(metrics=[])
 def comptoolbench(family: str, asked: str) -> Scorer:
-    """The family's score of a task and what it is made of; nan where something is not defined.
+    """Score a task with the family's score and its parts (nan where one is not defined).
 
-    Unscored where the task was not evaluated.
+    A task that was not evaluated stays unscored.
     """
     run_plan, rows = _planned(family, asked)
 
@@ -152,9 +150,9 @@ def comptoolbench(family: str, asked: str) -> Scorer:
 
 @metric(name="suite", scores="unreduced")
 def suite_scores(family: str, asked: str) -> Metric:
-    """The family's scores over all tasks with their 95 % intervals, as in scores.json.
+    """Compute the family's scores over all tasks with their 95 % intervals, as in scores.json.
 
-    For several epochs also pass^k, the share of tasks strict every time.
+    With several epochs also pass^k, the share of tasks that are strictly right every time.
     """
     run_plan, _ = _planned(family, asked)
 
@@ -176,7 +174,7 @@ def suite_scores(family: str, asked: str) -> Metric:
 
 
 def _flat(outcome: Mapping[str, Json], columns: Sequence[str] | Mapping[str, Json]) -> list[tuple[str, float]]:
-    """Scores as pairs of name and number: of a score its value, and the ends of its interval."""
+    """List scores as pairs of name and number: each score, and the bounds of its interval."""
     scores, lines = outcome["scores"], []
     for name in columns:
         lines.append((name, scores[name]))

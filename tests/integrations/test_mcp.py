@@ -11,7 +11,7 @@ import pytest
 from mcp import Client
 
 from families import family
-from integrations.mcp import MOST_CALLS, Address, HttpServer, Served, sdk_server
+from integrations.mcp import MOST_CALLS, Address, Endpoint, HttpServer, sdk_server
 from runner.protocols import PROTOCOLS
 from simulators import TOOLS
 from tests.cases import from_json
@@ -23,9 +23,9 @@ COMPOSITION = family("composition")
 
 
 @pytest.fixture(scope="module")
-def served(rows: list[Json]) -> Iterator[tuple[str, dict[Address, Served]]]:
+def endpoint(rows: list[Json]) -> Iterator[tuple[str, dict[Address, Endpoint]]]:
     """The address of a server of the tasks, and what it serves."""
-    places = {Address(row["task_id"]): Served(COMPOSITION, row["available_tools"], row) for row in rows}
+    places = {Address(row["task_id"]): Endpoint(COMPOSITION, row["available_tools"], row) for row in rows}
     with HttpServer(places.get) as server:
         yield server.url, places
 
@@ -45,7 +45,7 @@ def test_a_server_leaves_the_loggers_of_its_process_as_they_are() -> None:
 
 
 def test_a_client_of_the_sdk_gets_the_catalogue_as_it_is_and_the_outputs_of_the_gold_calls(rows: list[Json]) -> None:
-    async def replay(row: Json, shown: Served) -> None:
+    async def replay(row: Json, shown: Endpoint) -> None:
         async with Client(sdk_server(lambda address: shown)) as client:
             listed = {tool.name: (tool.input_schema, tool.output_schema) for tool in (await client.list_tools()).tools}
             assert listed == {
@@ -59,7 +59,7 @@ def test_a_client_of_the_sdk_gets_the_catalogue_as_it_is_and_the_outputs_of_the_
                 assert json.loads(got.content[0].text) == step["output"]
 
     for row in rows:
-        shown = Served(COMPOSITION, COMPOSITION.catalogue(), row)
+        shown = Endpoint(COMPOSITION, COMPOSITION.catalogue(), row)
         asyncio.run(replay(row, shown))
         assert [made["output"] for made in shown.session.calls] == [step["output"] for step in row["expected_trace"]]
 
@@ -68,16 +68,16 @@ def test_a_client_of_the_sdk_gets_the_catalogue_as_it_is_and_the_outputs_of_the_
 def test_a_refusal_is_a_tool_error_with_the_sentence_of_the_simulator(
     name: str, arguments: Json, sentence: str
 ) -> None:
-    places = Served(COMPOSITION, [], {"task_id": "a", "prompt": "?"})
+    places = Endpoint(COMPOSITION, [], {"task_id": "a", "prompt": "?"})
     got = places.call(name, arguments)
     assert got["isError"]
     assert sentence in got["content"][0]["text"]
     assert places.session.calls[0]["error"] == got["content"][0]["text"]
 
 
-def test_a_task_offers_its_tools_and_its_request(served: tuple[str, Any], rows: list[Json]) -> None:
+def test_a_task_offers_its_tools_and_its_request(endpoint: tuple[str, Any], rows: list[Json]) -> None:
     for row in rows[::4]:
-        url = f"{served[0]}?task={row['task_id']}"
+        url = f"{endpoint[0]}?task={row['task_id']}"
         assert [tool["name"] for tool in post(url, "tools/list")["tools"]] == [
             tool["function"]["name"] for tool in row["available_tools"]
         ]
@@ -91,8 +91,8 @@ def test_a_task_offers_its_tools_and_its_request(served: tuple[str, Any], rows: 
     assert about["instructions"] == PROTOCOLS["multi-turn"].system
 
 
-def test_each_task_has_a_world_of_its_own(served: tuple[str, Any], rows: list[Json]) -> None:
-    one, other = (f"{served[0]}?task={row['task_id']}" for row in rows[:2])
+def test_each_task_has_a_world_of_its_own(endpoint: tuple[str, Any], rows: list[Json]) -> None:
+    one, other = (f"{endpoint[0]}?task={row['task_id']}" for row in rows[:2])
     assert not call(one, "store_memory", {"key": "tea", "value": "green"})["isError"]
     assert call(one, "retrieve_memory", {"key": "tea"})["structuredContent"]["value"] == "green"
     assert call(other, "retrieve_memory", {"key": "tea"})["isError"]
@@ -101,24 +101,24 @@ def test_each_task_has_a_world_of_its_own(served: tuple[str, Any], rows: list[Js
 @pytest.mark.parametrize(
     "address", ["", "?task=L9", "?task=L0_node_0001&repeat=1", "?task=L0_node_0001&repeat=x", "/other"]
 )
-def test_an_address_of_nothing_is_not_found(address: str, served: tuple[str, Any]) -> None:
+def test_an_address_of_nothing_is_not_found(address: str, endpoint: tuple[str, Any]) -> None:
     with pytest.raises(urllib.error.HTTPError, match="404"):
-        post(served[0] + address, "tools/list")
+        post(endpoint[0] + address, "tools/list")
 
 
-def test_a_page_that_reaches_this_machine_under_another_name_is_refused(served: tuple[str, Any]) -> None:
+def test_a_page_that_reaches_this_machine_under_another_name_is_refused(endpoint: tuple[str, Any]) -> None:
     with pytest.raises(urllib.error.HTTPError, match="421"):
-        post(f"{served[0]}?task=L0_node_0001", "tools/list", {"Host": "elsewhere.example"})
+        post(f"{endpoint[0]}?task=L0_node_0001", "tools/list", {"Host": "elsewhere.example"})
 
 
 def test_a_task_takes_no_more_calls_than_its_budget_or_than_any_needs() -> None:
     graphs = family("function_graphs")
     row = next(iter(graphs.configs[0].every_row({**graphs.options, "seed": 7})))
-    for served, most in (
-        (Served(graphs, row["available_tools"], row), graphs.budget(row)),
-        (Served(COMPOSITION, [], {"task_id": "a"}), MOST_CALLS),
+    for endpoint, most in (
+        (Endpoint(graphs, row["available_tools"], row), graphs.budget(row)),
+        (Endpoint(COMPOSITION, [], {"task_id": "a"}), MOST_CALLS),
     ):
-        said = [served.call("nothing", {})["content"][0]["text"] for _ in range((most or 0) + 2)]
-        assert len(served.session.calls) == most
-        assert served.ending == "call_budget"
+        said = [endpoint.call("nothing", {})["content"][0]["text"] for _ in range((most or 0) + 2)]
+        assert len(endpoint.session.calls) == most
+        assert endpoint.ending == "call_budget"
         assert said[-1] == "The calls that this task allows are used up." != said[-3]

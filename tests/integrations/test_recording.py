@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from integrations.desk import Desk, recording
+from integrations.endpoints import Endpoints, recording
 from integrations.mcp import Address, HttpServer
 from runner import UserError
 from runner.options import Integration, Options
@@ -103,7 +103,7 @@ def test_a_server_over_http_keeps_the_calls_of_each_task_and_offers_nothing_else
     tasks: Path, rows: list[Json], tmp_path: Path
 ) -> None:
     given = served_plan(tasks, tmp_path / "run")
-    with recording(given) as keep, HttpServer(Desk(given, keep).find) as server:
+    with recording(given) as keep, HttpServer(Endpoints(given, keep).find) as server:
         for row in rows[:2]:
             step = row["expected_trace"][0]
             call(f"{server.url}?task={row['task_id']}", step["tool_name"], step["arguments"])
@@ -113,9 +113,9 @@ def test_a_server_over_http_keeps_the_calls_of_each_task_and_offers_nothing_else
         (row["task_id"], 1) for row in rows[:2]
     ]
     places = [Address(), Address("L9"), Address(rows[0]["task_id"], 1), Address(rows[0]["task_id"], -1)]
-    assert [Desk(given, keep).find(address) for address in places] == [None] * 4
-    assert [Desk(given).find(address) is None for address in places] == [False, True, False, True]
-    assert Desk(given, keep, rows[1]["task_id"]).find(Address()) is not None
+    assert [Endpoints(given, keep).find(address) for address in places] == [None] * 4
+    assert [Endpoints(given).find(address) is None for address in places] == [False, True, False, True]
+    assert Endpoints(given, keep, rows[1]["task_id"]).find(Address()) is not None
 
 
 def test_a_record_only_grows_and_each_call_is_written_once(tasks: Path, rows: list[Json], tmp_path: Path) -> None:
@@ -123,13 +123,13 @@ def test_a_record_only_grows_and_each_call_is_written_once(tasks: Path, rows: li
     value, lines = "x" * 10_000, tmp_path / "run" / "predictions.jsonl"
     for start in range(3):
         with recording(given) as recorder:
-            served = Desk(given, recorder).find(place)
-            assert served
-            served.tools()
+            endpoint = Endpoints(given, recorder).find(place)
+            assert endpoint
+            endpoint.tools()
             if start:  # the world is as it was left
-                assert served.call("retrieve_memory", {"key": "tea"})["structuredContent"]["value"] == value
+                assert endpoint.call("retrieve_memory", {"key": "tea"})["structuredContent"]["value"] == value
             for _ in range(30):
-                served.call("store_memory", {"key": "tea", "value": value})
+                endpoint.call("store_memory", {"key": "tea", "value": value})
             assert lines.stat().st_size < 2.2 * len(value) * 30 * (start + 1)  # argument and output
         (record,) = records(tmp_path / "run")
         assert [made["name"] for made in record["prediction"]].count("store_memory") == 30 * (start + 1)

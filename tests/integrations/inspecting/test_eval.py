@@ -238,7 +238,7 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(
 def test_strict_schemas_that_are_sent_all_the_same_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     from inspect_ai.model import ModelCall, ModelOutput, get_model
 
-    from integrations.inspect.model import StrictSchemasError, Through
+    from integrations.inspect.model import InspectModel, StrictSchemasError
     from runner.reply import Bill
 
     async def generate(api: Any, **request: Any) -> Any:
@@ -249,12 +249,12 @@ def test_strict_schemas_that_are_sent_all_the_same_are_refused(monkeypatch: pyte
     monkeypatch.setattr(type(model.api), "generate", generate)
     strict = False
     asked = [{"role": "user", "content": "Do it."}]
-    assert asyncio.run(Through(model).ask(asked, [], Bill(), "")).message["content"] == "No."
+    assert asyncio.run(InspectModel(model).ask(asked, [], Bill(), "")).message["content"] == "No."
     strict = True
     with pytest.raises(
         StrictSchemasError, match="was sent strict tool schemas, which forbid references; take another provider"
     ):
-        asyncio.run(Through(model).ask(asked, [], Bill(), ""))
+        asyncio.run(InspectModel(model).ask(asked, [], Bill(), ""))
 
 
 def test_a_provider_s_error_is_no_answer_and_a_fault_of_ours_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,17 +276,17 @@ def test_a_provider_s_error_is_no_answer_and_a_fault_of_ours_is_told_as_one(monk
     monkeypatch.setattr(type(model.api), "generate", generate)
     way = "raised"  # Inspect's own providers do this, or the next
     with pytest.raises(NoReplyError, match="no such"):
-        asyncio.run(asked.Through(model).ask(request, [], bill, ""))
+        asyncio.run(asked.InspectModel(model).ask(request, [], bill, ""))
     way = "returned"
     with pytest.raises(NoReplyError, match="no such"):
-        asyncio.run(asked.Through(model).ask(request, [], bill, ""))
+        asyncio.run(asked.InspectModel(model).ask(request, [], bill, ""))
     assert bill.errors == ["ValueError: no such model"] * 2
     way = "late"
     hasty = get_model("mockllm/model", memoize=False, config=GenerateConfig(attempt_timeout=1, max_retries=0))
     with pytest.raises(NoReplyError):
-        asyncio.run(asked.Through(hasty).ask(request, [], bill, ""))
-    assert bill.errors[2:] == ["TimeoutError: given up before it answered"]
-    monkeypatch.setattr(asked, "_listen", lambda api: None)
+        asyncio.run(asked.InspectModel(hasty).ask(request, [], bill, ""))
+    assert bill.errors[2:] == ["TimeoutError: no answer in time"]
+    monkeypatch.setattr(asked, "_record_exchanges", lambda api: None)
     monkeypatch.setattr(model, "generate", lambda *_, **__: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        asyncio.run(asked.Through(model).ask(request, [], bill, ""))
+        asyncio.run(asked.InspectModel(model).ask(request, [], bill, ""))

@@ -1,23 +1,24 @@
-"""What a server has at each address, and what it keeps of the calls that are made there."""
+"""The endpoints of an MCP server (one per task) and the recording of the calls made there."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 from generator.core.shapes import Json
-from integrations.mcp import Address, Served
+from integrations.mcp import Address, Endpoint
 from runner.plan import Plan
 from runner.run import begun
 from runner.store import Appender, Store
 
-RECORDING = ".recording.lock"  # of the server; the other one is for commands that end
+RECORDING = ".recording.lock"  # held while a server records; other commands use the store's own lock
 
 
 class Recorder:
-    """Writes down what is new of a task's calls.
+    """Records the new calls of each task.
 
     Args:
-        appender: Takes the lines.
-        earlier: What was recorded before this server was started.
+        appender: Writes the lines.
+        earlier: The records made before this server started.
     """
 
     def __init__(self, appender: Appender, earlier: Mapping[Address, Mapping[str, Json]]) -> None:
@@ -25,13 +26,13 @@ class Recorder:
         self.earlier = earlier
         self._kept = {address: (len(record["prediction"]), record["ending"]) for address, record in earlier.items()}
 
-    def keep(self, address: Address, served: Served) -> None:
-        """Write a line if there is something new; it is on the disk when this returns."""
-        calls = served.session.calls
+    def keep(self, address: Address, endpoint: Endpoint) -> None:
+        """Write a line if there are new calls; it is on the disk when this returns."""
+        calls = endpoint.session.calls
         before, ending = self._kept.get(address, (0, ""))
-        if (before, ending) == (len(calls), served.ending):
+        if (before, ending) == (len(calls), endpoint.ending):
             return
-        self._kept[address] = (len(calls), served.ending)
+        self._kept[address] = (len(calls), endpoint.ending)
         self._appender.add(
             {
                 "task_id": address.task,
@@ -39,56 +40,56 @@ class Recorder:
                 **({"after": before} if before else {}),
                 "prediction": calls[before:],
                 "answer": None,
-                "ending": served.ending,
+                "ending": endpoint.ending,
                 "responses": [],
             }
         )
 
 
-class Desk:
-    """The tasks of a plan, each with a world that is made when its address is first asked for.
+class Endpoints:
+    """The endpoints of a plan's tasks; each is created, with a world of its own, at the first request for its address.
 
     Args:
         plan: The plan.
-        recorder: Where calls are kept; None if they are not, and then an address may name any repeat, or no task: that
-            is the catalogue.
-        alone: The id of the task that an address without one means; None: there is none.
+        recorder: Records the calls. Without one, an address may name any repeat, or no task, which serves the whole
+            catalogue.
+        alone: The task id that an address without a task stands for.
     """
 
     def __init__(self, plan: Plan, recorder: Recorder | None = None, alone: str | None = None) -> None:
         self._plan, self._recorder, self._alone = plan, recorder, alone
         self._rows = {row["task_id"]: row for row in plan.rows}
-        self._places: dict[Address, Served] = {}
+        self._endpoints: dict[Address, Endpoint] = {}
 
-    def find(self, address: Address) -> Served | None:
-        """What is served at an address; None if nothing is."""
+    def find(self, address: Address) -> Endpoint | None:
+        """Return the endpoint at an address, or None if there is none."""
         address = address._replace(task=address.task or self._alone)
-        if address not in self._places and (made := self._made(address)):
-            self._places[address] = made
-        return self._places.get(address)
+        if address not in self._endpoints and (created := self._create(address)):
+            self._endpoints[address] = created
+        return self._endpoints.get(address)
 
-    def _made(self, address: Address) -> Served | None:
+    def _create(self, address: Address) -> Endpoint | None:
         recorder, family = self._recorder, self._plan.family
         if not (address.repeat == 0 or (address.repeat > 0 and recorder is None)):
             return None
         if address.task is None:
-            return Served(family, family.catalogue()) if family.catalogue() and recorder is None else None
+            return Endpoint(family, family.catalogue()) if family.catalogue() and recorder is None else None
         row = self._rows.get(address.task)
         if row is None:
             return None
         tools = self._plan.catalog or row["available_tools"]
         if recorder is None:
-            return Served(family, tools, row)
-        return Served(family, tools, row, lambda served: recorder.keep(address, served), recorder.earlier.get(address))
+            return Endpoint(family, tools, row)
+        return Endpoint(family, tools, row, partial(recorder.keep, address), recorder.earlier.get(address))
 
 
 @contextmanager
 def recording(plan: Plan) -> Iterator[Recorder]:
-    """Keep calls in the folder of a run, which is whole after each call, whoever ends the process and however.
+    """Record calls in a run folder, which is complete after each call, even if the process is killed.
 
-    A line holds the calls of a task that came since its last line, and the number of those before (`after`); at the end
-    there is one line a task. A client that comes again goes on where it was: nothing that was recorded goes away.
-    `comptoolbench score` may read the folder all the while.
+    A line holds the calls of a task since its last line, and the number of those before (`after`); at the end, the
+    lines are merged into one per task. A client that connects again continues where it stopped; no recorded call is
+    lost. `comptoolbench score` may read the folder at any time.
 
     Raises:
         UserError: If the folder cannot be used, or another server records in it.
