@@ -124,9 +124,7 @@ def _record_exchanges(api: ModelAPI) -> None:
         try:
             answered = await asked(*args, **options)
         except BaseException as error:  # Inspect cancels requests that take too long
-            exchange.errors.append(
-                error if isinstance(error, Exception) else TimeoutError("given up before it answered")
-            )
+            exchange.errors.append(error if isinstance(error, Exception) else TimeoutError("no answer in time"))
             raise
         exchange.errors.clear()
         output, *calls = answered if isinstance(answered, tuple) else (answered,)

@@ -103,8 +103,7 @@ def test_an_agent_that_never_looks_at_its_tools_is_not_evaluated(tasks: Path, ag
     status, _, err = agents(command("stranger", tasks), "--limit 1")
     assert status == 1
     assert (
-        "the agent ended without listing the server's tools; does it read the configuration that it was given?"
-        in err
+        "the agent ended without listing the server's tools; does it read the configuration that it was given?" in err
     )
 
 

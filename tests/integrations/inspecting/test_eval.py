@@ -252,7 +252,7 @@ def test_strict_schemas_that_are_sent_all_the_same_are_refused(monkeypatch: pyte
     assert asyncio.run(InspectModel(model).ask(asked, [], Bill(), "")).message["content"] == "No."
     strict = True
     with pytest.raises(
-        StrictSchemasError, match="was sent strict tool schemas, which forbid references; take another provider"
+        StrictSchemasError, match="was sent strict tool schemas, which forbid references; use another provider"
     ):
         asyncio.run(InspectModel(model).ask(asked, [], Bill(), ""))
 
