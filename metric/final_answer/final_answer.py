@@ -18,7 +18,7 @@ from .grading import grade, grade_value, stated_answer, wrong_fields
 from .intervals import clopper_pearson, mcnemar, paired, tango
 from .judging import read_pick, read_verdict, step_request, verdict_request
 from .notes import notes
-from .pieces import Made
+from .pieces import RawCall
 from .replies import read_reply
 from .scoring import compute, judge_score, paired_gap, score_steps
 from .structures import pieces_of

@@ -15,7 +15,7 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from .answer_line import bare, committed_part, number, stated_answer, stated_answers
-from .units import fits, multiplied
+from .units import fits, with_multiplier
 from .words import CODES as IN_WORDS
 
 __all__ = [
@@ -72,7 +72,7 @@ def grade_value(stated: str, expected: Expected) -> Grade:
         graded = Grade(right, "right" if right else "wrong")
         if right:
             break
-    if graded.code == "unreadable" and _is_several(stated, expected):
+    if graded.code == "unreadable" and _holds_several(stated, expected):
         return Grade(False, "several")
     return graded
 
@@ -80,7 +80,7 @@ def grade_value(stated: str, expected: Expected) -> Grade:
 _BETWEEN = re.compile(r"\s\(?(?:or|and|to|but)\s|[;\n]|,\s", re.I)
 
 
-def _is_several(stated: str, expected: Expected) -> bool:
+def _holds_several(stated: str, expected: Expected) -> bool:
     """Whether an answer that cannot be read as one value holds several numbers or dates, in whatever unit."""
     readers: Mapping[str, Callable[[str], Any]] = {"number": number, "date": _one_date}
     if expected["type"] not in readers:
@@ -120,7 +120,7 @@ def beside_number(text: Json, expected: Expected) -> str:
     whole = bare(committed_part(stated or ""))
     with suppress(ValueError):
         value, before, after = number(whole)
-        for found in (before, multiplied(value, after)[1]):
+        for found in (before, with_multiplier(value, after)[1]):
             if not fits(found, expected):
                 start = whole.lower().find(found)
                 return whole[start : start + len(found)] if start >= 0 else found
@@ -129,7 +129,7 @@ def beside_number(text: Json, expected: Expected) -> str:
 
 def _value(text: str, expected: Expected) -> float:
     value, before, after = number(text)
-    value, after = multiplied(value, after)
+    value, after = with_multiplier(value, after)
     if not (math.isfinite(value) and fits(before, expected) and fits(after, expected)):
         raise _UnreadableError
     return value
@@ -159,11 +159,11 @@ def _text(text: str, expected: Expected) -> bool:
     if said == meant:
         return True
     if meant.startswith("+") and _PHONE.fullmatch(meant):
-        return _PHONE.fullmatch(said) is not None and _dialled(said) == _dialled(meant)
+        return _PHONE.fullmatch(said) is not None and _phone_digits(said) == _phone_digits(meant)
     return "t" in meant and meant[:4].isdigit() and _moment(said) == _moment(meant) is not None
 
 
-def _dialled(phone: str) -> str:
+def _phone_digits(phone: str) -> str:
     return re.sub(r"\D", "", phone).removeprefix("00")
 
 
@@ -318,7 +318,7 @@ def _pairs(text: str) -> Iterator[dict[str, Json]]:
         for part in re.split(separators, text.strip().strip("{}")):
             if not part.strip():
                 continue
-            name, mark, value = _halves(_BULLET.sub("", part).strip().rstrip(","))
+            name, mark, value = _split_field(_BULLET.sub("", part).strip().rstrip(","))
             if not mark or bare(name) in pairs:
                 break
             pairs[bare(name)] = value.strip()
@@ -329,7 +329,7 @@ def _pairs(text: str) -> Iterator[dict[str, Json]]:
         raise _UnreadableError
 
 
-def _halves(part: str) -> tuple[str, str, str]:
+def _split_field(part: str) -> tuple[str, str, str]:
     return part.partition(":") if ":" in part else part.partition("=")
 
 

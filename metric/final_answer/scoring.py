@@ -348,7 +348,7 @@ def score_steps(
         for prediction, pair in zip(predictions, picks, strict=True)
     ]
     graded: list[dict[str, Any] | None] = [
-        None if score is None else {"score": score, "unreadable": None if pair else _no_picks(prediction)}
+        None if score is None else {"score": score, "unreadable": None if pair else _why_unreadable(prediction)}
         for prediction, pair, score in zip(predictions, picks, scores, strict=True)
     ]
     values = [score for score in scores if score is not None]
@@ -386,7 +386,7 @@ def _picks(prediction: Json) -> tuple[str, str] | None:
     return (original, swapped) if original in PICKS and swapped in PICKS else None
 
 
-def _no_picks(prediction: Json) -> str:
+def _why_unreadable(prediction: Json) -> str:
     """Why a prediction is no picks, with its beginning."""
     given = json.dumps(prediction, ensure_ascii=False, default=str).encode(errors="backslashreplace").decode()
     shown = given if len(given) <= LONGEST else f"{given[:LONGEST]}…"

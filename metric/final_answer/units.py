@@ -120,16 +120,16 @@ def understood(row: Row) -> dict[str, Json]:
     if expected.get("unit") == LOCAL:
         named = {step["answer"]["value"] for step in trace if _path(step)[-1:] == ["currency"]}
     elif expected.get("unit"):
-        named = _meant(expected["unit"])
+        named = _units_of_text(expected["unit"])
     else:
-        named, rate = _of_call(trace[-1]) if trace else (set(), set())
+        named, rate = _units_of_call(trace[-1]) if trace else (set(), set())
         per |= rate
         if counted := _COUNTED.match(question):
-            named = named or _meant(counted[1]) or {counted[1].casefold()}
+            named = named or _units_of_text(counted[1]) or {counted[1].casefold()}
     return {**expected, "named": sorted(map(str, named)), "per": sorted(per)}
 
 
-def _meant(text: str) -> set[str]:
+def _units_of_text(text: str) -> set[str]:
     return set(_SPELLINGS.get(text.casefold(), ()))
 
 
@@ -138,7 +138,7 @@ def _path(step: Row) -> list[str]:
     return _PARTS.findall(str(answer.get("path", ""))) if isinstance(answer, Mapping) else []
 
 
-def _of_call(step: Row) -> tuple[set[str], set[str]]:
+def _units_of_call(step: Row) -> tuple[set[str], set[str]]:
     """The units of what a call finds, and what it is a rate of, by the name of its field and the record around it."""
     *way, leaf = _path(step) or [""]
     record: Json = step.get("output")
@@ -155,15 +155,15 @@ def _of_call(step: Row) -> tuple[set[str], set[str]]:
     if leaf in _MONEY:
         each = {"price": {"share", "piece", "unit"}, "purchase_price": {"share"}, "salary": {"year"}}
         return {str(record["currency"])} if "currency" in record else set(), set(each.get(leaf, ()))
-    return (_meant(leaf) or _meant(leaf.rpartition("_")[2])) if leaf != "result" else set(), set()
+    return (_units_of_text(leaf) or _units_of_text(leaf.rpartition("_")[2])) if leaf != "result" else set(), set()
 
 
 def is_unit(text: str) -> bool:
     """Whether a text in lower case is a unit that is known."""
-    return bool(_meant(text.strip(" ()")))
+    return bool(_units_of_text(text.strip(" ()")))
 
 
-def multiplied(value: float, after: str) -> tuple[float, str]:
+def with_multiplier(value: float, after: str) -> tuple[float, str]:
     """The value with a word such as "million" behind it counted in, and what stands behind that."""
     word, _, rest = after.partition(" ")
     return (value * _TIMES[word], rest.strip()) if word in _TIMES else (value, after)
@@ -173,7 +173,7 @@ def fits(beside: str, expected: Row) -> bool:
     """Whether what stands beside a number, in lower case, is one of its true units."""
     beside = beside.removesuffix("(approximately)").removesuffix("(rounded)").strip(" ()")
     own = str(expected.get("unit", "")).casefold()
-    named = set(expected.get("named", _meant(own)))
+    named = set(expected.get("named", _units_of_text(own)))
     if beside in ("", own) or (own == LOCAL and beside == "local currency"):
         return True
     meant = _SPELLINGS.get(beside, frozenset())
@@ -181,7 +181,7 @@ def fits(beside: str, expected: Row) -> bool:
         return bool(meant & _CURRENCIES.keys())
     if meant & named or beside in {name.casefold() for name in named}:
         return True
-    if len(parts := beside.split()) == 2 and all(meant_by & named for meant_by in map(_meant, parts)):  # USD $
+    if len(parts := beside.split()) == 2 and all(meant_by & named for meant_by in map(_units_of_text, parts)):  # USD $
         return True
     rate = _RATE.search(beside)
     if rate is None or (rate[1] or rate[2]) not in expected.get("per", ()):

@@ -15,7 +15,7 @@ from .calls import parse_calls
 from .display import Result
 from .intervals import bootstrap, clopper_pearson, mcnemar, paired, tango
 from .notes import notes
-from .pieces import Made
+from .pieces import RawCall
 from .replies import read_reply
 from .scoring import committed, read_answer, read_reference, score_task
 from .structures import pieces_of

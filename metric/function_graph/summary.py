@@ -12,7 +12,7 @@ from .notes import notes
 from .scoring import CLASSES, DIALS, ENDS, UNMET, UNREADABLE, VERSION, TaskScore, read_reference, score_task
 
 # With `graph`, what two rows share that differ by `restate` alone.
-_SHOWN = ("names", "on_wrong_input", "subtypes", "slack")
+_PAIR_KEYS = ("names", "on_wrong_input", "subtypes", "slack")
 
 
 def compute(
@@ -106,7 +106,7 @@ def share(successes: Sequence[int], confidence_level: float = 0.95) -> dict[str,
 def _by(
     dial: str, evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]], confidence_level: float
 ) -> list[dict[str, Any]]:
-    """Success for each value of a dial; depths are told apart by size, for the largest of one is small for another."""
+    """Success for each value of a dial; depths are solved apart by size, for the largest of one is small for another."""
     names = ("n_core", dial) if dial == "depth" else (dial,)
     cells: dict[tuple[Any, ...], list[int]] = {}
     for row, score in evaluated:
@@ -120,10 +120,10 @@ def _recovery(
     evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]], confidence_level: float
 ) -> dict[str, Any] | None:
     """Of the tasks that tell of a wrong call, and in which there was one, the share solved; None without such tasks."""
-    told = [
+    solved = [
         score["success"] for row, score in evaluated if row.get("on_wrong_input") == "error" and any(score["classes"])
     ]
-    return share(told, confidence_level) if told else None
+    return share(solved, confidence_level) if solved else None
 
 
 def restate_gap(
@@ -142,7 +142,7 @@ def restate_gap(
     pairs: dict[tuple[Any, ...], dict[bool, int]] = {}
     seen: Counter[tuple[Any, ...]] = Counter()
     for row, score in evaluated:
-        key = (row.get("graph"), *(row.get(name) for name in _SHOWN))
+        key = (row.get("graph"), *(row.get(name) for name in _PAIR_KEYS))
         seen[key, row.get("restate")] += 1
         pairs.setdefault((*key, seen[key, row.get("restate")]), {})[bool(row.get("restate"))] = score["success"]
     both = [pair for pair in pairs.values() if len(pair) > 1]

@@ -35,7 +35,7 @@ _MONTH_FIRST = re.compile(
 _Reader = TypeVar("_Reader", bound=Callable[..., Any])
 
 
-def _once(read: _Reader) -> _Reader:
+def _cached(read: _Reader) -> _Reader:
     """Read only the beginning of a text, and the same text only once: a reader is asked again for each fact."""
     kept = lru_cache(maxsize=4_000)(read)
 
@@ -46,7 +46,7 @@ def _once(read: _Reader) -> _Reader:
     return cast(_Reader, reading)
 
 
-@_once
+@_cached
 def ids(text: str) -> frozenset[str]:
     """Return all ids in a text, in capitals.
 
@@ -56,13 +56,13 @@ def ids(text: str) -> frozenset[str]:
     return frozenset(re.sub("[‑–]", "-", match).upper() for match in _ID.findall(_ADDRESS.sub(" ", text)))
 
 
-@_once
+@_cached
 def addresses(text: str) -> frozenset[str]:
     """Return all e-mail addresses in a text, in small letters."""
     return frozenset(match.lower().rstrip(".") for match in _ADDRESS.findall(text))
 
 
-@_once
+@_cached
 def amounts(text: str) -> frozenset[float]:
     """Return what the numbers of a text can mean, to the cent; one with a separator of two meanings gives both.
 
@@ -93,7 +93,7 @@ def _readings(token: str) -> frozenset[float]:
     return frozenset(readings)
 
 
-@_once
+@_cached
 def dates(text: str, year: int) -> frozenset[str]:
     """Return the dates of a text as YYYY-MM-DD; 03/04 is read both ways, and one without a year in and around `year`.
 
@@ -122,7 +122,7 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
-@_once
+@_cached
 def bare_numbers(text: str) -> frozenset[str]:
     """Return the whole numbers of a text that are long enough to name an id, and are no part of anything longer.
 
@@ -144,26 +144,26 @@ def holds(text: str, kind: str, value: Any, year: int) -> bool:
     if kind == "address":
         return str(value).lower() in addresses(text)
     if kind in ("amount", "number"):
-        return round(float(value), 2) in amounts(text if kind == "amount" else spelled(text[:MOST]))
+        return round(float(value), 2) in amounts(text if kind == "amount" else with_figures(text[:MOST]))
     if kind == "date":
         return str(value) in dates(text, year)
     return " ".join(str(value).casefold().split()) in " ".join(text[:MOST].casefold().split())
 
 
-def spelled(text: str) -> str:
+def with_figures(text: str) -> str:
     """Return a text with small numbers in figures.
 
-    >>> spelled("Five days, not fifteen.")
+    >>> with_figures("Five days, not fifteen.")
     '5 days, not 15.'
     """
     return re.sub(r"[A-Za-z]+", lambda word: _FIGURES.get(word[0].lower(), word[0]), text)
 
 
-@_once
-def scattered(text: str) -> bool:
+@_cached
+def names_too_many(text: str) -> bool:
     """Whether a text names more dates, ids or numbers than anybody would who knows which is meant.
 
-    >>> scattered("by 17 April"), scattered("on " + ", ".join(f"{day} April" for day in range(1, 20)))
+    >>> names_too_many("by 17 April"), names_too_many("on " + ", ".join(f"{day} April" for day in range(1, 20)))
     (False, True)
     """
     days = sum(len(pattern.findall(text)) for pattern in (_ISO, _NUMERIC, _DAY_FIRST, _MONTH_FIRST))

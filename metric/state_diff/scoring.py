@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import as_text, committed_part, stated_answers
-from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, same, scattered, spelled
+from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, names_too_many, numbers, same, with_figures
 
 Json = Any
 Change = Mapping[str, Json]
@@ -43,7 +43,7 @@ class Values(NamedTuple):
     amounts: frozenset[float]
     numbers: frozenset[str] = frozenset()
 
-    def beside(self, others: "Values") -> "Values":
+    def without(self, others: "Values") -> "Values":
         """Return the values that the others lack."""
         return Values(
             self.ids - others.ids,
@@ -132,7 +132,9 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
             if "about" in change:
                 wanted.setdefault(change["about"], []).extend(fact["value"] for fact in change["facts"])
         foreign = {
-            about: everything.beside(_own(about, records)).beside(known).beside(_values([str(one) for one in facts]))
+            about: everything.without(_related_values(about, records))
+            .without(known)
+            .without(_values([str(one) for one in facts]))
             for about, facts in wanted.items()
         }
         return Task(
@@ -178,7 +180,7 @@ def _of_records(records: Any, priced: set[str]) -> Values:
     return Values(frozenset(named), frozenset(addressed), frozenset(sums), numbers)
 
 
-def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
+def _related_values(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
     """Return the values that a text about a record may hold: of it, what it names, and all that names its parties."""
     own = {about}
     for _ in range(2):
@@ -227,7 +229,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
         "outcomes": outcomes,
         "lacking": lacking,
         "surplus": wrong,
-        "foreign": [_foreign(change, missing, task) for change in wrong],
+        "foreign": [_foreign_to_nearest(change, missing, task) for change in wrong],
         "unreadable": unreadable,
     }
 
@@ -240,14 +242,14 @@ def _fault(prediction: Json) -> str | None:
     """Why a prediction cannot be read, as the end of a sentence; None if it can."""
     if not isinstance(prediction, Mapping) or not isinstance(prediction.get("changes"), list | tuple):
         changes = prediction.get("changes", prediction) if isinstance(prediction, Mapping) else prediction
-        return _fault_of(changes, "it") or _NO_CHANGES
+        return _call_fault(changes, "it") or _NO_CHANGES
     for name, part in (("change", prediction["changes"]), ("event", prediction.get("events") or ())):
         if not isinstance(part, list | tuple):
             return f"its {name}s must be a list; they are {part!r:.60}"
         for number, change in enumerate(part, 1):
-            if fault := _fault_of(change, f"{name} {number}"):
+            if fault := _call_fault(change, f"{name} {number}"):
                 return fault
-            if fault := _flaw(change):
+            if fault := _change_fault(change):
                 return f"{name} {number} {fault}"
     calls = prediction.get("n_calls")
     if calls is not None and (isinstance(calls, bool) or not isinstance(calls, int)):
@@ -255,7 +257,7 @@ def _fault(prediction: Json) -> str | None:
     return None
 
 
-def _fault_of(part: Json, what: str) -> str | None:
+def _call_fault(part: Json, what: str) -> str | None:
     """That something is a call or a message, which nobody can take for a change."""
     if not isinstance(part, Mapping) or _OF_CALLS.isdisjoint(part):
         return None
@@ -265,7 +267,7 @@ def _fault_of(part: Json, what: str) -> str | None:
     )
 
 
-def _flaw(change: Json) -> str | None:
+def _change_fault(change: Json) -> str | None:
     """What keeps something from being a change, as the end of a sentence; None if it is one."""
     kind = change.get("type") if isinstance(change, Mapping) else None
     if not isinstance(kind, str):
@@ -359,10 +361,10 @@ def _lacking(text: str, need: Change, task: Task) -> list[Json]:
 
 def _clean(change: Change, need: Change, task: Task) -> bool:
     """Whether a text holds no value that belongs to other records alone, and no more values than one who knows."""
-    return not scattered(_text(change)) and not any(_held(change, need, task))
+    return not names_too_many(_text(change)) and not any(_foreign_values(change, need, task))
 
 
-def _held(change: Change, need: Change, task: Task) -> Values:
+def _foreign_values(change: Change, need: Change, task: Task) -> Values:
     """The values in a text that belong to other records alone than the one that a required text is about."""
     text, foreign = _text(change), task.foreign[need["about"]]
     return Values(
@@ -373,7 +375,7 @@ def _held(change: Change, need: Change, task: Task) -> Values:
     )
 
 
-def _foreign(change: Change, missing: Sequence[Change], task: Task) -> list[str]:
+def _foreign_to_nearest(change: Change, missing: Sequence[Change], task: Task) -> list[str]:
     """The values of others in a text that was to be the missing one to which it comes nearest."""
     like = [
         need
@@ -386,7 +388,7 @@ def _foreign(change: Change, missing: Sequence[Change], task: Task) -> list[str]
     if not like:
         return []
     nearest = min(like, key=lambda need: len(_lacking(_text(change), need, task)))
-    held = _held(change, nearest, task)
+    held = _foreign_values(change, nearest, task)
     return [*sorted(held.ids | held.numbers | held.addresses), *(f"{amount:.2f}" for amount in sorted(held.amounts))]
 
 
@@ -406,14 +408,15 @@ def right_answer(text: Json, answer: Change) -> bool:
         return False
     stated = stated_answers(text)
     if stated:
-        return len(stated) == 1 and _says(committed_part(stated[0]), answer)
+        return len(stated) == 1 and _states(committed_part(stated[0]), answer)
     marked = text[-MOST:].rpartition("ANSWER:")[2]
-    lines = [line for line in marked.splitlines() if numbers(spelled(line)) or ids(line)]
-    return bool(lines) and _says(lines[-1], answer)
+    lines = [line for line in marked.splitlines() if numbers(with_figures(line)) or ids(line)]
+    return bool(lines) and _states(lines[-1], answer)
 
 
-def _says(text: str, answer: Change) -> bool:
+def _states(text: str, answer: Change) -> bool:
     if answer["kind"] == "ids":
         return ids(text) == {str(one).upper() for one in answer["value"]}
-    figures = set(numbers(text)) or set(numbers(spelled(text)))  # the readings of each number; equal ones count once
+    # the readings of each number; equal numbers count once
+    figures = set(numbers(text)) or set(numbers(with_figures(text)))
     return len(figures) == 1 and round(float(answer["value"]), 2) in figures.pop()
