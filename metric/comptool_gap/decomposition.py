@@ -131,8 +131,8 @@ def pair_with_twins(
         )
     pairs = []
     for row, task, tries in zip(rows, tasks, wholes, strict=True):
-        asked = twins.get(row.get("task_id"), {})
-        steps = [asked.get(step, [None]) for step in task.ids]
+        own_twins = twins.get(row.get("task_id"), {})
+        steps = [own_twins.get(step, [None]) for step in task.ids]
         known = [[twin for twin in step if twin is not None] for step in steps]
         evaluated = [each for each in tries if each is not None]
         if not task.level or not evaluated or not all(known):

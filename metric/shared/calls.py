@@ -225,9 +225,9 @@ class _Reader:
             for piece in read_text(text, self._schemas, strict=strict):
                 self._read_piece(piece)
 
-    def _add_call(self, made: RawCall) -> None:
+    def _add_call(self, raw: RawCall) -> None:
         """Add a call. Its arguments are an object or JSON text, which some clients encode twice."""
-        name, arguments = made.name, made.arguments
+        name, arguments = raw.name, raw.arguments
         for _ in range(2):
             if isinstance(arguments, str):
                 try:
@@ -235,16 +235,16 @@ class _Reader:
                 except (ValueError, RecursionError):
                     name = None
                     break
-        if arguments is None and (made.item or self._allows_no_arguments(name)):
+        if arguments is None and (raw.item or self._allows_no_arguments(name)):
             arguments = {}
         call = Call(None, {}, turn=self._turn)
         if isinstance(name, str) and isinstance(arguments, dict):
-            if not made.item and name not in self._schemas and "." in name:  # code: module.tool() or object.tool()
+            if not raw.item and name not in self._schemas and "." in name:  # code: module.tool() or object.tool()
                 name = next((part for part in name.split(".") if part in self._schemas), name)
             call = Call(name, self._typed(name, arguments), turn=self._turn)
-            _annotate(call, made.item)
+            _annotate(call, raw.item)
         self._calls.append(call)
-        for key in {key for key in (*made.ids, call.name) if isinstance(key, str)} | {None}:
+        for key in {key for key in (*raw.ids, call.name) if isinstance(key, str)} | {None}:
             self._waiting.setdefault(key, []).append(call)
 
     def _allows_no_arguments(self, name: Any) -> bool:

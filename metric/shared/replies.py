@@ -61,18 +61,18 @@ def read_reply(prediction: Json) -> Reply:
     if isinstance(prediction, str):
         return Reply([], prediction, None, None)
     own = isinstance(prediction, Mapping) and not OWN.isdisjoint(prediction)
-    given: Mapping[str, Json] = prediction if own else {"calls": prediction}
-    made, answer, ending = given.get("calls"), as_text(given.get("answer")), given.get("ending")
-    if not own and made is None:
+    parts: Mapping[str, Json] = prediction if own else {"calls": prediction}
+    source, answer, ending = parts.get("calls"), as_text(parts.get("answer")), parts.get("ending")
+    if not own and source is None:
         return Reply([], None, None, UNREADABLE)
-    if made is None or (isinstance(made, list | tuple) and all(map(_is_call, made))):
-        return Reply([_flat(call) for call in made or ()], answer, ending, None)
-    alone = isinstance(made, Mapping)
-    calls = parse_calls([made] if alone else made)
+    if source is None or (isinstance(source, list | tuple) and all(map(_is_call, source))):
+        return Reply([_flat(call) for call in source or ()], answer, ending, None)
+    single = isinstance(source, Mapping)
+    calls = parse_calls([source] if single else source)
     unreadable = UNREADABLE if any(call.unreadable for call in calls) else None
-    answer = _last_text(made, turns=True) if answer is None and not isinstance(made, str) else answer
+    answer = _last_text(source, turns=True) if answer is None and not isinstance(source, str) else answer
     # all calls of a single response belong to the same turn
-    turn = 0 if alone and all(call.turn is None for call in calls) else None
+    turn = 0 if single and all(call.turn is None for call in calls) else None
     return Reply([_as_dict(call, turn) for call in calls], answer, ending, unreadable)
 
 
@@ -100,13 +100,13 @@ def _reject_constant(constant: str) -> NoReturn:
 
 
 def _as_dict(call: Call, turn: int | None) -> dict[str, Json]:
-    known = {
+    recorded = {
         "output": call.output,
         "error": "refused" if call.refused else None,
         "turn": turn if call.turn is None else call.turn,
     }
-    made = {"name": call.name, "arguments": call.arguments if call.name is not None else None}
-    return made | {name: value for name, value in known.items() if value is not None}
+    written = {"name": call.name, "arguments": call.arguments if call.name is not None else None}
+    return written | {name: value for name, value in recorded.items() if value is not None}
 
 
 def _last_text(item: Json, *, turns: bool, depth: int = 0) -> str | None:
