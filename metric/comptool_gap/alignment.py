@@ -1,26 +1,21 @@
-"""Which call is which step.
-
-Exact assignment by similarity, and the longest run of calls that the order of the steps allows.
-"""
+"""Aligns calls with steps by exact assignment, and finds the longest run of calls in an allowed order."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 
-MAX_TIES = 64  # alignments of equal similarity that are looked at; more exist only where many calls are interchangeable
-_TIE = 1e-9  # sums of the same similarities in another order are the same
+MAX_TIES = 64  # alignments of equal similarity that are considered; only many interchangeable calls give more
+_TIE = 1e-9  # sums of the same similarities in a different order may differ by rounding
 
 
 def align(similarity: Sequence[Mapping[int, float]], tools: Iterable[Sequence[int]]) -> Iterator[dict[int, int]]:
-    """Every one-to-one alignment of steps with calls that has the largest total similarity, as {step: call}.
+    """Yield each one-to-one alignment of steps with calls with the largest total similarity, as {step: call}.
 
-    One that uses early calls comes first.
+    Alignments that use early calls come first. A call of the right tool is aligned even if nothing else about it is
+    right, so no alignment leaves out a pair that could be added.
 
     Args:
         similarity: For each step, its similarity to each call of the same tool.
         tools: The steps of each tool.
-
-    A call of the right tool is aligned even if nothing else about it is right, so no alignment leaves out a pair that
-    could be added.
 
     >>> next(align([{0: 0.5, 1: 1.0}, {0: 0.0, 1: 0.75}, {2: 0.0}], tools=[[0, 1], [2]])) == {0: 0, 1: 1, 2: 2}
     True
@@ -37,7 +32,7 @@ def align(similarity: Sequence[Mapping[int, float]], tools: Iterable[Sequence[in
             best = [max(row) for row in rows]
             choice = [row.index(top) for row, top in zip(rows, best, strict=True)]
             pairs = [(step, calls[call]) for step, call in zip(steps, choice, strict=True)]
-            distinct = len(set(choice)) == len(steps)  # each step has a best call of its own
+            distinct = len(set(choice)) == len(steps)  # each step has a different best call
             if distinct and all(row.count(top) == 1 for row, top in zip(rows, best, strict=True)):
                 certain.update(pairs)
             else:
@@ -52,9 +47,9 @@ def align(similarity: Sequence[Mapping[int, float]], tools: Iterable[Sequence[in
 def _optimal(
     steps: Sequence[int], calls: Sequence[int], similarity: Sequence[Sequence[float]]
 ) -> Iterator[list[tuple[int, int]]]:
-    """Every optimal assignment within one tool."""
-    # best[call][taken]: the largest total of the calls from this one on once these steps are taken. A pair is worth 1
-    # more than its similarity, so that more pairs always win.
+    """Yield each optimal assignment within one tool."""
+    # best[call][taken] is the largest total of this and the later calls, given the steps already taken. A pair is worth
+    # 1 more than its similarity, so that more pairs always win.
     best = [[0.0] * (1 << len(steps))]
     for call in range(len(calls) - 1, -1, -1):
         later = best[0]
@@ -82,11 +77,11 @@ def _optimal(
 
 
 def longest_run(candidates: Sequence[Sequence[int]], followers: Sequence[int]) -> int:
-    """Length of the longest run of calls, in their order, that match distinct steps and break no precedence.
+    """Return the length of the longest subsequence of the calls that match distinct steps in an allowed order.
 
     Args:
-        candidates: For each call, the steps that it could be by its name.
-        followers: For each step, the bit mask of the steps that must come after it, directly or not.
+        candidates: For each call, the steps with the call's tool.
+        followers: For each step, the bit mask of the steps that must come after it, directly or indirectly.
 
     >>> longest_run([[1], [0]], followers=[0b10, 0])
     1

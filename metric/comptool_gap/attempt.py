@@ -1,4 +1,4 @@
-"""What a prediction made of a task: what each call put out, which are right, which step each is, and the data edges."""
+"""Compares the calls of a prediction with a task: their outputs, the right calls, the alignment and the data edges."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -10,23 +10,23 @@ from .matching import PLAIN, SAME_NUMBER, Spec, match_value
 from .references import MISSING, Outputs, Reference, locate, parse_reference, resolve, walk
 from .task import Binding, Step, Task
 
-# Recorded outputs are not to be trusted in their size:
-MAX_ELEMENTS = 32  # of an unordered array that are searched for a bound value
-MAX_PARTS = 100  # of an array or object that is compared part by part; a larger one has to be equal as it is
-MAX_TEXT = 20_000  # characters of a text that is compared by its kind; a longer one has to be equal as it is
+# Recorded outputs may have any size, so comparisons are bounded:
+MAX_ELEMENTS = 32  # elements of an unordered array that are searched for a bound value
+MAX_PARTS = 100  # parts of an array or object that is compared part by part; larger ones must be exactly equal
+MAX_TEXT = 20_000  # characters of a text that is compared by its kind; longer ones must be exactly equal
 
-PARAGRAPHS = "paragraphs"  # the parameter whose texts a tool joins by blank lines
-CENT = 2  # decimals of money
+PARAGRAPHS = "paragraphs"  # the parameter whose texts a tool joins with blank lines
+CENT = 2  # decimals of amounts of money
 
-# How a value came along an edge: by a reference, as the protocol writes it or in another notation; as a value, which an
-# earlier output had given or not.
+# How a value was passed along an edge: by a reference, in the protocol's notation or a different one, or as a value,
+# after an earlier output had given it or not.
 STRICT, LOOSE, VALUE, FORESEEN = "reference", "loose", "value", "foreseen"
 
 
 def edges_as_expected(calls: Sequence[Call], task: Task) -> list[str | None] | None:
-    """The edges of calls that are the steps, right, in the order of the trace, with the outputs of the trace.
+    """Return the edges if the calls are exactly the steps of the trace, all right, in order, with the same outputs.
 
-    Then there is nothing to search for; None where they are not.
+    In this case no alignment needs to be searched. Return None otherwise.
     """
     if len(calls) != len(task.steps):
         return None
@@ -41,17 +41,18 @@ def edges_as_expected(calls: Sequence[Call], task: Task) -> list[str | None] | N
 
 
 class Attempt:
-    """The calls of a prediction beside the steps of a task.
+    """The calls of a prediction compared with the steps of a task.
 
     Attributes:
         calls: All calls.
-        budget: Those that can be aligned.
-        outputs: What each of the budget put out. Where no output was recorded, a call whose arguments are all right has
-            put out what the step puts out; of any other call the output is not known.
+        task: The task.
+        budget: The calls that can be aligned: the first 2n for n steps.
+        outputs: The outputs of the calls in the budget. If none was recorded, a call whose arguments are all right has
+            the step's output; the output of any other call is unknown.
         similarity: For each step, its similarity to each call of its tool.
-        right: The pairs of step and call that are right, with whether they are by the call's arguments.
-        alignment: The call of each step that has one.
-        edges: For each binding how its value came along, or None where it did not.
+        right: The right pairs (step, call), with whether the pair is right by its arguments (or only by its output).
+        alignment: The aligned call of each step that has one.
+        edges: For each binding, how its value was passed, or None if it was not.
     """
 
     def __init__(self, calls: Sequence[Call], task: Task) -> None:
@@ -68,39 +69,39 @@ class Attempt:
         """Compare every call with the steps that have its tool, and choose the alignment."""
         self.similarity = [{} for _ in self.task.steps]
         claimed: set[int] = set()
-        receipts: dict[int, Any] = {}  # what right calls put out for the steps that have effects
+        receipts: dict[int, Any] = {}  # recorded outputs of right calls, for steps that have side effects
         for index, call in enumerate(self.budget):
             output = MISSING if call.output is None else call.output
-            equals = []
+            matches = []
             for step in self.task.steps_of.get(call.name or "", ()):
-                expected = self._after(receipts, step) if receipts else self.task.steps[step]
+                expected = self._expected_after(receipts, step) if receipts else self.task.steps[step]
                 if call.refused:
                     self.similarity[step][index] = 0.0
                 elif is_right(call.arguments, expected, self.outputs):
-                    equals.append(step)
+                    matches.append(step)
                     self.right[step, index] = True
                     self.similarity[step][index] = 1.0
                     if expected.side_effects and output is not MISSING:
                         receipts[step] = output
-                elif output is not MISSING and self._puts_out_the_same(call, expected):
+                elif output is not MISSING and self._has_same_output(call, expected):
                     self.right[step, index] = False
                     self.similarity[step][index] = 1.0
                 else:
                     self.similarity[step][index] = call_similarity(call.arguments, expected, self.outputs)
-            if equals and output is MISSING:
+            if matches and output is MISSING:
                 steps = self.task.steps
-                step = equals[0]
-                if len(equals) > 1:
-                    step = min(equals, key=lambda one: (steps[one].arguments != call.arguments, one in claimed))
+                step = matches[0]
+                if len(matches) > 1:
+                    step = min(matches, key=lambda match: (steps[match].arguments != call.arguments, match in claimed))
                 claimed.add(step)
                 output = steps[step].output
             self.outputs.append(output)
         self._align()
 
-    def _after(self, receipts: Mapping[int, Any], step: int) -> Step:
-        """A step as it is to be expected after calls that had effects.
+    def _expected_after(self, receipts: Mapping[int, Any], step: int) -> Step:
+        """Return the step that is expected after calls with side effects.
 
-        A receipt, such as an id made of how a name was spelled, need not be that of the trace.
+        The receipt of such a call, such as an id derived from the spelling of a name, may differ from the trace's.
         """
         expected = self.task.steps[step]
         for binding in self.task.bindings:
@@ -108,14 +109,14 @@ class Attempt:
                 usual = walk(self.task.steps[binding.producer].output, binding.path)
                 value = walk(receipts[binding.producer], binding.path)
                 if value is not MISSING and _is_small(value) and value != usual:
-                    expected = replace(expected, arguments=_put(expected.arguments, binding.leaf, value))
+                    expected = replace(expected, arguments=_with_value_at(expected.arguments, binding.leaf, value))
         return expected
 
-    def _puts_out_the_same(self, call: Call, step: Step) -> bool:
-        """Whether a call without effects is right by its output.
+    def _has_same_output(self, call: Call, step: Step) -> bool:
+        """Whether a call without side effects is right by its output.
 
-        Exactly the expected output; or, where only numbers that are bound to an output are written rounded, the same
-        output with its numbers to the cent.
+        The output must be exactly the expected one. If the arguments are right but for rounded numbers that are bound
+        to outputs, the numbers in the output only have to agree to the cent.
         """
         if step.side_effects or not _is_acceptable(call, self.task):
             return False
@@ -130,8 +131,8 @@ class Attempt:
     def _align(self) -> None:
         """Choose the alignment.
 
-        Of those with the same total similarity, the one that satisfies most bindings is taken, and of those the one
-        that leaves most refused calls out.
+        Among those with the largest total similarity, choose the one that satisfies most bindings, and among those the
+        one that leaves out most refused calls.
         """
         task, bindings = self.task, self.task.bindings
         if max(map(len, self.similarity)) < 2 and len(task.steps_of) == len(task.steps):  # nothing to choose
@@ -155,11 +156,11 @@ class Attempt:
                 break
 
     def _edge(self, binding: Binding, alignment: Mapping[int, int]) -> str | None:
-        """How the value came along an edge, or None.
+        """Return how the value was passed along an edge, or None if it was not.
 
-        Written as a reference to the producer's call and path, or equal to what the producer put out there. Between two
-        right calls it may also be a part of the argument, and where the consumer is right by what it puts out, it may
-        stand in the place of another argument.
+        The leaf must be a reference to the producer's call and path, or equal to the producer's output at the path.
+        Between two right calls the edge also counts if the consumer is right by its arguments and the producer's value
+        is the trace's, or if any whole argument of the consumer is the value or refers to it.
         """
         producer, consumer = alignment.get(binding.producer, len(self.calls)), alignment.get(binding.consumer, -1)
         if producer >= consumer:
@@ -192,7 +193,7 @@ class Attempt:
         *,
         strictly: bool = False,
     ) -> bool:
-        """Whether what is written at a leaf points at the producer's output, or equals what it put out."""
+        """Whether the value at a leaf is a reference to the producer's output, or equal to it."""
         before = self.outputs.before(consumer)
         for source, value in _leaves(*written, before):
             if source is not None and source.path == binding.path and locate(source, before) == producer:
@@ -203,7 +204,7 @@ class Attempt:
 
 
 def _origin(calls: Sequence[Call], task: Task, binding: Binding, producer: int, consumer: int) -> str:
-    """Where the value of a satisfied edge was taken from."""
+    """Return how the value of a satisfied edge was passed."""
     written = calls[consumer].arguments.get(binding.leaf[0])
     if written.__class__ is str and written.startswith("{{call_"):
         return STRICT
@@ -211,7 +212,7 @@ def _origin(calls: Sequence[Call], task: Task, binding: Binding, producer: int, 
     if not plain and (references := list(_references(written))):
         return LOOSE if any(reference.loose for reference in references) else STRICT
     earlier, later = calls[producer].turn, calls[consumer].turn
-    if earlier is None or later is None:  # no turns are known: then there is one, unless outputs were recorded
+    if earlier is None or later is None:  # without turns, assume a single turn unless outputs were recorded
         return VALUE if calls[producer].output is not None else FORESEEN
     if earlier < later:
         return VALUE
@@ -239,7 +240,7 @@ def is_right(arguments: Mapping[str, Any], step: Step, outputs: Sequence[Any] = 
 
 
 def is_argument_right(value: Any, key: str, step: Step, outputs: Sequence[Any] = ()) -> bool:
-    """Whether one argument is right; paragraphs may be joined by blank lines."""
+    """Whether an argument is right; paragraphs may be joined with blank lines."""
     gold = step.arguments.get(key, MISSING)
     if match_value(value, gold, step.match[key], outputs, True) == 1:
         return True
@@ -250,7 +251,7 @@ def is_argument_right(value: Any, key: str, step: Step, outputs: Sequence[Any] =
 
 
 def _paragraphs(texts: Any, outputs: Sequence[Any]) -> list[str] | None:
-    """The paragraphs of some texts, of which each may hold several; None where one is no text."""
+    """Split texts that may hold several paragraphs each into paragraphs; None if an element is not a text."""
     if not isinstance(texts, list):
         return None
     whole = []
@@ -265,12 +266,14 @@ def _paragraphs(texts: Any, outputs: Sequence[Any]) -> list[str] | None:
 
 
 def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[Any] = ()) -> float:
-    """Mean match over the union of keys, defaults filled in on both sides.
+    """Return the mean match over the union of the keys, with defaults filled in on both sides.
 
-    `outputs` are those of the calls made before.
+    Agreement on defaults only earns nothing: at least one argument in `step.given` must be written and match.
 
-    Agreement on defaults alone earns nothing: at least one argument that the task itself gives must be written and
-    match.
+    Args:
+        arguments: The arguments of the call.
+        step: The step.
+        outputs: The outputs of the earlier calls.
     """
     given, expected = step.given, step.arguments
     total, earned = 0.0, not given
@@ -291,20 +294,22 @@ def call_similarity(arguments: Mapping[str, Any], step: Step, outputs: Sequence[
     return total / size if size else 1.0
 
 
-def _put(container: Any, path: Sequence[str], value: Any) -> Any:
-    """A copy of the container with another value at a path."""
+def _with_value_at(container: Any, path: Sequence[str], value: Any) -> Any:
+    """Return a copy of the container with a new value at a path."""
     if not path:
         return value
     if isinstance(container, dict):
-        return {**container, path[0]: _put(container.get(path[0]), path[1:], value)}
-    return [_put(part, path[1:], value) if str(index) == path[0] else part for index, part in enumerate(container)]
+        return {**container, path[0]: _with_value_at(container.get(path[0]), path[1:], value)}
+    return [
+        _with_value_at(part, path[1:], value) if str(index) == path[0] else part for index, part in enumerate(container)
+    ]
 
 
 def _same_json(value: Any, gold: Any, *, to_the_cent: bool = False) -> bool:
-    """Whether an output is exactly the expected one, but for what numbers lose on their way through JSON.
+    """Whether an output is exactly the expected one, except for rounding errors of numbers in JSON.
 
-    As deep as the expected one, and no longer. To the cent, numbers may also differ beyond their second decimal, if
-    that is beyond their third digit.
+    The recursion is only as deep as the expected output. With `to_the_cent`, numbers only have to agree to two decimals
+    and three significant digits.
     """
     if isinstance(gold, dict):
         return (
@@ -316,7 +321,7 @@ def _same_json(value: Any, gold: Any, *, to_the_cent: bool = False) -> bool:
         return (
             isinstance(value, list)
             and len(value) == len(gold)
-            and all(_same_json(one, other, to_the_cent=to_the_cent) for one, other in zip(value, gold, strict=True))
+            and all(_same_json(left, right, to_the_cent=to_the_cent) for left, right in zip(value, gold, strict=True))
         )
     if isinstance(gold, float) or isinstance(value, float):
         return match_value(value, gold, "number", None, True) == 1 or (
@@ -329,9 +334,9 @@ def _same_json(value: Any, gold: Any, *, to_the_cent: bool = False) -> bool:
 
 
 def _is_acceptable(call: Call, task: Task) -> bool:
-    """Whether a tool could have taken the arguments at all.
+    """Whether a call's arguments satisfy the tool's schema.
 
-    All that is required, nothing unknown, and the JSON types of the schema (or references).
+    They must be complete and known, and have the schema's JSON types or be references.
     """
     parameters = task.tools[call.name or ""]["parameters"]
     properties = parameters["properties"]
@@ -362,7 +367,7 @@ _JSON_TYPES: dict[str, Any] = {
 
 
 def _is_same(value: Any, produced: Any, spec: Spec, *, strictly: bool = False) -> bool:
-    """Whether a value is what a call put out: by its kind, or as it is where it is large."""
+    """Whether a value is the same as a call's output, by its kind; a large output must be exactly equal."""
     if isinstance(produced, (list, dict, str)) and not _is_small(produced):
         try:
             return value.__class__ is produced.__class__ and bool(value == produced)
@@ -386,9 +391,9 @@ def _is_small(value: Any) -> bool:
 def _leaves(
     value: Any, path: tuple[str, ...], specs: Sequence[Spec], outputs: Sequence[Any], source: Reference | None = None
 ) -> Iterator[tuple[Reference | None, Any]]:
-    """What stands at a leaf of an argument, with where it was taken from.
+    """Yield the value at a leaf of an argument, with the reference that it came from or None.
 
-    In an unordered array any element may be meant.
+    In an unordered array, the leaf may be any element.
     """
     if source is None and isinstance(value, str) and (source := parse_reference(value)):
         value = resolve(source, outputs)
@@ -404,7 +409,7 @@ def _leaves(
 
 
 def _references(value: Any) -> Iterator[Reference]:
-    """The references in an argument."""
+    """Yield the references in an argument."""
     for part in _parts([value]):
         if isinstance(part, str) and len(part) <= MAX_TEXT:
             for piece in part.split("\n\n"):
@@ -413,7 +418,7 @@ def _references(value: Any) -> Iterator[Reference]:
 
 
 def _parts(values: list[Any]) -> Iterator[Any]:
-    """Some values and what they hold, as far as their number is bounded."""
+    """Yield values and, recursively, their parts, up to a bounded number."""
     waiting = list(values)
     for number, value in enumerate(waiting):
         yield value

@@ -1,7 +1,4 @@
-"""The metric as Hugging Face evaluate loads it: it declares and delegates.
-
-The arithmetic is in the modules beside it.
-"""
+"""The metric as Hugging Face evaluate loads it; the computation is in the other modules of this folder."""
 
 from typing import Any
 
@@ -16,12 +13,12 @@ from .base import JsonMetric
 from .calls import parse_calls
 from .decomposition import decomposition
 from .display import Result
-from .expressions import parsed
+from .expressions import parse_expression
 from .forms import FORMS
 from .gap import compute, gap_across_models, rows_of
 from .intervals import clopper_pearson, combined, mcnemar, paired, tango
 from .matching import match_value
-from .pieces import Made
+from .pieces import RawCall
 from .ranks import spearman
 from .references import parse_reference
 from .scoring import score_task
@@ -40,30 +37,29 @@ it must compose tools instead of calling one. It is the metric of CompToolBench.
 _KWARGS_DESCRIPTION = """
 Args:
     predictions: One item for each task: its tool calls as {"name", "arguments"} (with an optional recorded "output"
-        or "error"), or calls, messages, whole responses or conversations as any client has them (see the card). []
-        made no call; None was not evaluated.
-    references: The rows of the dataset, in the same order; a Dataset or a slice of one will do.
+        or "error"), or calls, messages, whole responses or conversations of any client (see the card). [] means that
+        the model made no call, None that the task was not evaluated.
+    references: The rows of the dataset, in the same order; they may be a Dataset or a slice of one.
     weights: Name of a weight configuration, or weights by level and dimension such as {1: {"sequence": 0.5,
         "arguments": 0.5}}.
-    n_resamples: Resamples of the bootstrap.
-    confidence_level: Of all intervals.
-    seed: Of the bootstrap.
+    n_resamples: Number of bootstrap resamples.
+    confidence_level: Confidence level of all intervals.
+    seed: Seed of the bootstrap.
     per_task: Whether to return the score of each task as well.
     ablation: Whether to return the accuracies and gaps under all weight configurations as well.
-    offered: Tools that were offered beside those of the rows, as names or function schemas: a call of one is a wrong
-        tool, not an unknown one.
-    twins: (predictions, references) of the config `isolated`, which ask for each call alone: then the result says
-        where the gap comes from.
-    repeats: (predictions, predictions of the twins) of each further repeat; they enter what the twins add, and
-        nothing else.
+    offered: Tools that were offered in addition to those of the rows, as names or function schemas; a call of one
+        counts as a wrong tool, not as an unknown one.
+    twins: (predictions, references) of the config `isolated`, each of which asks for one call of a task; with them the
+        result includes the parts of the gap.
+    repeats: (predictions, predictions of the twins) of each further repeat; they are used only for what the twins add.
 Returns:
     strict_accuracy, strict_accuracy_l0 to strict_accuracy_l3, strict_comp_gap_l1 to strict_comp_gap_l3,
     strict_comp_gap, strict_selection_gap (the headline); with twins paired_gap, paired_gap_l1 to paired_gap_l3,
     other_tools, more_chances, per_call_loss, relative_loss, compositionality_gap, n_paired; the paper's weighted
     scores under the same names without strict_; tool_selection, argument_accuracy, sequence, data_flow, completeness,
     extra_call_rate, refused_call_rate, no_call_rate, coverage, unreadable, foreseen, loose_references, n, n_l0 to
-    n_l3, confidence_intervals, errors, metric_version; paired, ablation and per_task where asked for; note where
-    something is not as it should be. None stands for what is not defined.
+    n_l3, confidence_intervals, errors, metric_version; paired, ablation and per_task if requested; note if predictions
+    are missing or unreadable. Undefined values are None.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("comptool_gap")
@@ -92,12 +88,12 @@ class CompToolGap(JsonMetric):
     usage = _KWARGS_DESCRIPTION
 
     def add_batch(self, *, predictions: Any = None, references: Any = None, **options: Any) -> None:
-        """Take some predictions and their rows, to be scored later."""
+        """Add predictions and their rows, which `compute` scores later."""
         super().add_batch(predictions=predictions, references=rows_of(references), **options)
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score all predictions at once, or those that were added before; the metric itself says what is missing."""
-        if (predictions is None or references is None) and not len(self):
+        """Score the given predictions, or those that were added before."""
+        if (predictions is None or references is None) and not len(self):  # raises a clearer error than evaluate's
             return self._compute(predictions=predictions, references=references, **options)
         return super().compute(predictions=predictions, references=references, **options)
 

@@ -1,4 +1,4 @@
-"""Where the gap comes from: composed tasks against their twins, which ask for each of their calls alone."""
+"""Decomposes the gap by comparing composed tasks with their twins, each of which asks for one of their calls."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,20 +12,20 @@ from .scoring import LEVELS, Task, TaskScore, score_task
 Row = Mapping[str, Any]
 
 COMPOSED = range(1, len(LEVELS))
-AS_EXPECTED = {"right", "default", "equivalent"}  # of an argument; see scoring.VERDICTS
+AS_EXPECTED = {"right", "default", "equivalent"}  # verdicts on an argument that is right; see scoring.VERDICTS
 
 
 class Pair(NamedTuple):
     """A composed task with its twins, over all repeats in which they were evaluated.
 
     Attributes:
-        level: Of the task, 1 to 3.
+        level: The task's level, 1 to 3.
         alone: Mean over its steps of the share of repeats in which the step's twin was strict.
-        parts: The product of these shares: the chance that all calls are right, each asked for alone.
+        parts: The product of these shares: the chance that all calls are right when each is asked for separately.
         whole: Share of repeats in which the task was strict.
         within: Mean over repeats of the share of its steps that were right in themselves within the task.
-        first: Of the first repeat, whether all twins were strict and whether the task was; None if not evaluated.
-        no_call: Share of the answers to its twins that hold no call.
+        first: Whether all twins were strict in the first repeat, and whether the task was; None if not evaluated.
+        no_call: Share of the predictions for its twins that have no calls.
     """
 
     level: int
@@ -37,16 +37,16 @@ class Pair(NamedTuple):
     no_call: float
 
 
-def share_right(prediction: Any, row: Row, task: Task, score: TaskScore) -> float:
-    """Return the share of a task's steps that are right in themselves: whatever went wrong before them is no matter.
+def share_of_right_steps(prediction: Any, row: Row, task: Task, score: TaskScore) -> float:
+    """Return the share of a task's steps that are right in themselves, whatever went wrong before them.
 
     Such a step has a call, and each of its arguments is right, or bound to earlier outputs and taken from them.
 
     Args:
-        prediction: What the model called.
-        row: Of the dataset.
-        task: What `read_reference` made of the row.
-        score: What the prediction earned.
+        prediction: The model's calls.
+        row: The row of the dataset.
+        task: The row as read by `read_reference`.
+        score: The score of the prediction.
     """
     if score["strict"]:
         return 1.0
@@ -54,7 +54,7 @@ def share_right(prediction: Any, row: Row, task: Task, score: TaskScore) -> floa
     flows = iter(score["edges"])
     right = 0
     for step in row["expected_trace"]:
-        satisfied: dict[str, bool] = {}  # by bound argument, whether all that belongs there came from earlier outputs
+        satisfied: dict[str, bool] = {}  # for each bound argument, whether all its values came from earlier outputs
         for leaf in step["bindings"]:
             argument = parse_path(leaf)[0]
             satisfied[argument] = next(flows) and satisfied.get(argument, True)
@@ -67,21 +67,22 @@ def share_right(prediction: Any, row: Row, task: Task, score: TaskScore) -> floa
     return right / len(row["expected_trace"])
 
 
-def right_alone(
+def score_twins(
     rounds: Sequence[Sequence[Any]], rows: Sequence[Row], tasks: Sequence[Task]
 ) -> dict[Any, dict[Any, list[tuple[bool, bool] | None]]]:
-    """Score twins.
+    """Score the predictions for the twins.
 
     Args:
-        rounds: For each repeat a prediction for each twin; None was not evaluated.
-        rows: The twins, of the config `isolated`.
-        tasks: What `read_reference` made of them.
+        rounds: For each repeat, a prediction for each twin; None if it was not evaluated.
+        rows: The twins, from the config `isolated`.
+        tasks: The twins as read by `read_reference`.
 
     Returns:
-        By parent and step, for each repeat whether the twin was strict and whether nothing was called.
+        For each parent, step and repeat, whether the twin was strict and whether the prediction has no calls; None if
+        it was not evaluated.
 
     Raises:
-        ValueError: If a row is no twin, or the second of its step.
+        ValueError: If a row is not a twin, or its step already has one.
     """
     results: dict[Any, dict[Any, list[tuple[bool, bool] | None]]] = {}
     for number, (row, task) in enumerate(zip(rows, tasks, strict=True)):
@@ -96,33 +97,33 @@ def right_alone(
                 f"twins: references[{number}] (task_id {row.get('task_id')!r}) is the second twin of "
                 f"{row['parent_step']} of {row['parent']}"
             )
-        steps[row["parent_step"]] = [_twin(predictions[number], task) for predictions in rounds]
+        steps[row["parent_step"]] = [_score_twin(predictions[number], task) for predictions in rounds]
     return results
 
 
-def _twin(prediction: Any, task: Task) -> tuple[bool, bool] | None:
+def _score_twin(prediction: Any, task: Task) -> tuple[bool, bool] | None:
     if prediction is None:
         return None
     score = score_task(prediction, task)
     return score["strict"] == 1, score["calls"] == 0
 
 
-def pairs_of(
+def pair_with_twins(
     rows: Sequence[Row],
     tasks: Sequence[Task],
     wholes: Sequence[Sequence[tuple[float, float] | None]],
     twins: Mapping[Any, Mapping[Any, Sequence[tuple[bool, bool] | None]]],
 ) -> list[Pair]:
-    """Put composed tasks together with their twins, where the task and every twin were evaluated at least once.
+    """Pair composed tasks with their twins, if the task and every twin were evaluated at least once.
 
     Args:
-        rows: Of the dataset.
-        tasks: What `read_reference` made of them.
-        wholes: For each row and repeat strict, and the share of steps that were right in themselves.
-        twins: See `right_alone`.
+        rows: The rows of the dataset.
+        tasks: The rows as read by `read_reference`.
+        wholes: For each row and repeat, the strict score and the share of steps that are right in themselves.
+        twins: The result of `score_twins`.
 
     Raises:
-        ValueError: If there are twins, and none belongs to a row.
+        ValueError: If there are twins, but none of them belongs to a row.
     """
     if twins and not twins.keys() & {row.get("task_id") for row in rows}:
         raise ValueError(
@@ -130,8 +131,8 @@ def pairs_of(
         )
     pairs = []
     for row, task, tries in zip(rows, tasks, wholes, strict=True):
-        asked = twins.get(row.get("task_id"), {})
-        steps = [asked.get(step, [None]) for step in task.ids]
+        own_twins = twins.get(row.get("task_id"), {})
+        steps = [own_twins.get(step, [None]) for step in task.ids]
         known = [[twin for twin in step if twin is not None] for step in steps]
         evaluated = [each for each in tries if each is not None]
         if not task.level or not evaluated or not all(known):
@@ -155,29 +156,29 @@ def pairs_of(
 
 
 def decomposition(singles: Sequence[float], pairs: Sequence[Pair], settings: Settings) -> dict[str, dict[str, Any]]:
-    """Take the strict gap apart: strict(L0) - whole = other tools + more chances + composing.
+    """Decompose the strict gap: strict(L0) - whole = other tools + more chances + composing.
 
-    With q the mean over tasks of `alone`: other tools = strict(L0) - q, more chances = q - parts (k chances to fail
-    in the place of one, which is no loss by composing), composing = parts - whole, the paired gap.
+    With q the mean of `alone` over the tasks: other tools = strict(L0) - q, more chances = q - parts (k chances to fail
+    instead of one, which is not a loss due to composing), composing = parts - whole, the paired gap.
 
     Args:
-        singles: For each evaluated L0 task the share of repeats in which it was strict.
+        singles: For each evaluated L0 task, the share of repeats in which it was strict.
         pairs: The composed tasks that were evaluated with their twins.
-        settings: Of the intervals.
+        settings: The settings of the intervals.
 
     Returns:
-        For `all` (every level that there is has the same weight) and for each level the parts, which the metric's card
-        describes.
+        The parts, which the metric's card describes, for `all` (all present levels with equal weights) and for each
+        level.
     """
     groups = {level: [pair for pair in pairs if pair.level == level] for level in COMPOSED}
     single = share([singles], settings) if singles else None
-    return {"all": _part(single, [group for group in groups.values() if group], settings)} | {
-        f"l{level}": _part(single, [group] if group else [], settings) for level, group in groups.items()
+    return {"all": _decompose(single, [group for group in groups.values() if group], settings)} | {
+        f"l{level}": _decompose(single, [group] if group else [], settings) for level, group in groups.items()
     }
 
 
-def _part(single: Estimate | None, levels: Sequence[Sequence[Pair]], settings: Settings) -> dict[str, Any]:
-    """Take the gap apart for some levels, each with the same weight."""
+def _decompose(single: Estimate | None, levels: Sequence[Sequence[Pair]], settings: Settings) -> dict[str, Any]:
+    """Decompose the gap for some levels with equal weights."""
     every = [pair for level in levels for pair in level]
     if not every:
         return {"n": 0, "gap": None}
@@ -192,10 +193,10 @@ def _part(single: Estimate | None, levels: Sequence[Sequence[Pair]], settings: S
         if single is None:
             return None
         others = over_levels(lambda level: share([[of(pair) for pair in level]], settings), -1)
-        return _shown(combined([(1, single), *others]), single.n + len(every))
+        return _as_result(combined([(1, single), *others]), single.n + len(every))
 
     def mean_of(of: Callable[[Pair], float], bounds: tuple[float, float]) -> dict[str, Any]:
-        return _shown(
+        return _as_result(
             combined(over_levels(lambda level: bootstrap([[of(pair) for pair in level]], bounds, settings))), len(every)
         )
 
@@ -219,24 +220,24 @@ def _part(single: Estimate | None, levels: Sequence[Sequence[Pair]], settings: S
         "other_tools": below_single(lambda pair: pair.alone),
         "more_chances": mean_of(lambda pair: pair.alone - pair.parts, (0.0, 1.0)),
         "per_call_loss": mean_of(lambda pair: pair.alone - pair.within, (-1.0, 1.0)),
-        "relative_loss": _relative(composing, means["parts"], len(every)),
+        "relative_loss": _relative_loss(composing, means["parts"], len(every)),
         "compositionality_gap": b / (b + first[True, True]) if b + first[True, True] else None,
     }
 
 
-def _shown(estimate: Estimate, n: int) -> dict[str, Any]:
+def _as_result(estimate: Estimate, n: int) -> dict[str, Any]:
     return {"value": estimate.value, **estimate.interval, "n": n}
 
 
-def _relative(composing: Estimate, parts: float, n: int) -> dict[str, Any] | None:
-    """Return 1 - whole / parts, or None where no task has all its parts right.
+def _relative_loss(composing: Estimate, parts: float, n: int) -> dict[str, Any] | None:
+    """Return 1 - whole / parts, or None if parts is 0.
 
-    Its limits are those of the paired gap over parts: they leave out 0 when those do.
+    The limits are those of the paired gap divided by parts, so both intervals exclude 0 or neither does.
     """
     if not parts:
         return None
     value, low, high = (min(1.0, end / parts) for end in (composing.value, composing.low, composing.high))
-    return _shown(composing._replace(value=value, low=round(low, DIGITS), high=round(high, DIGITS)), n)
+    return _as_result(composing._replace(value=value, low=round(low, DIGITS), high=round(high, DIGITS)), n)
 
 
 def _mean_of(values: Iterable[float]) -> float:

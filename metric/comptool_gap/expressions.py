@@ -1,4 +1,4 @@
-"""Arithmetic expressions by their parsed form: spaces, redundant parentheses and closing zeros do not matter."""
+"""Parses arithmetic expressions to compare them without spaces, redundant parentheses and trailing zeros."""
 
 import re
 from fractions import Fraction
@@ -12,16 +12,18 @@ _TOKEN = re.compile(
 _LEVELS = (("+", "-"), ("*", "/", "//", "%"))  # loosest first
 
 
-def parsed(expression: str) -> Any:
-    """The tree of an expression: numbers as fractions, sums and products flat, in their order.
+def parse_expression(expression: str) -> Any:
+    """Return the tree of an expression, with numbers as fractions and with flat sums and products in their order.
 
-    >>> parsed("37.90 * (2)") == parsed("37.9*2"), parsed("(1 + 2) + 3") == parsed("1+2+3")
-    (True, True)
-    >>> parsed("(1 + 2) * 3") == parsed("1 + 2 * 3")
+    >>> parse_expression("37.90 * (2)") == parse_expression("37.9*2")
+    True
+    >>> parse_expression("(1 + 2) + 3") == parse_expression("1+2+3")
+    True
+    >>> parse_expression("(1 + 2) * 3") == parse_expression("1 + 2 * 3")
     False
 
     Raises:
-        ValueError: If it is none.
+        ValueError: If the text is not an arithmetic expression.
     """
     tokens: list[Any] = []
     end = 0
@@ -29,16 +31,16 @@ def parsed(expression: str) -> Any:
         tokens.append(Fraction(token[1]) if token[1] else token[2])
         end = token.end()
     if expression[end:].strip():
-        raise ValueError("it holds something else than arithmetic")
+        raise ValueError("it contains something other than arithmetic")
     tokens.reverse()
     tree = _chain(tokens, 0, 0)
     if tokens:
-        raise ValueError("it goes on after its end")
+        raise ValueError("it continues after its end")
     return tree
 
 
 def _chain(tokens: list[Any], level: int, depth: int) -> Any:
-    """Operands of one level of precedence, from left to right."""
+    """Parse the operands of one level of precedence, from left to right."""
     if level == len(_LEVELS):
         return _signed(tokens, depth)
     signs = _LEVELS[level]

@@ -1,4 +1,4 @@
-"""From predictions to the composition gap: every task scored, the summary of them all, and where the gap comes from."""
+"""Computes the composition gap from predictions: scores the tasks, summarises them, and decomposes the gap."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from scipy.special import stdtrit
 
-from .decomposition import decomposition, pairs_of, right_alone, share_right
+from .decomposition import decomposition, pair_with_twins, score_twins, share_of_right_steps
 from .intervals import DIGITS, Settings, mean
 from .scoring import LEVELS, Task, TaskScore, read_reference, score_task
 from .tally import Scores, Tally, composition_gap
@@ -18,7 +18,7 @@ __all__ = ["composition_gap", "compute", "gap_across_models", "rows_of"]
 Row = Mapping[str, Any]
 Twins = tuple[Sequence[Any], Sequence[Row]]
 
-MANY_MODELS = 25  # from so many models on, the bootstrap over models covers
+MANY_MODELS = 25  # with fewer models, the bootstrap over models is too narrow
 
 
 def compute(
@@ -34,12 +34,12 @@ def compute(
     twins: Twins | None = None,
     repeats: Sequence[tuple[Sequence[Any], Sequence[Any]]] = (),
 ) -> dict[str, Any]:
-    """Score every prediction against its reference and summarise.
+    """Score every prediction against its reference and summarise the scores.
 
-    The parameters and the result are described in the metric's card.
+    The metric's card describes the parameters and the result.
 
     Raises:
-        ValueError: If a reference is malformed, the lengths differ, or an option makes no sense.
+        ValueError: If a reference is malformed, the lengths differ, or an option is invalid.
     """
     settings = Settings(n_resamples, confidence_level, seed).checked()
     if repeats and twins is None:
@@ -51,17 +51,17 @@ def compute(
     catalogue = {name for task in tasks for name in task.tools} | {
         tool if isinstance(tool, str) else str(tool["function"]["name"]) for tool in offered
     }
-    given = [
+    task_scores = [
         None if prediction is None else score_task(prediction, task, configuration, catalogue, per_task)
         for prediction, task in zip(predictions, tasks, strict=True)
     ]
     tally = Tally()
-    for score, row in zip(given, rows, strict=True):
+    for score, row in zip(task_scores, rows, strict=True):
         tally.add(None if score is None else Scores.of(score), row.get("task_id"))
     result = tally.summary(configuration, settings, ablation)
     if twins is not None:
-        paired = _paired(rows, tasks, given, predictions, twins, repeats, settings)
-        numbers = _numbers(paired)
+        paired = _compare_with_twins(rows, tasks, task_scores, predictions, twins, repeats, settings)
+        numbers = _headline_numbers(paired)
         result = {
             **{name: value for name, value in result.items() if name.startswith("strict_")},
             **{name: part and part["value"] for name, part in numbers.items()},
@@ -76,34 +76,34 @@ def compute(
     if per_task:
         result["per_task"] = [
             {"task_id": row.get("task_id"), **(score or {"score": None})}
-            for row, score in zip(rows, given, strict=True)
+            for row, score in zip(rows, task_scores, strict=True)
         ]
     return result
 
 
-def _paired(
+def _compare_with_twins(
     rows: Sequence[Row],
     tasks: Sequence[Task],
-    given: Sequence[TaskScore | None],
+    task_scores: Sequence[TaskScore | None],
     predictions: Sequence[Any],
     twins: Twins,
     repeats: Sequence[tuple[Sequence[Any], Sequence[Any]]],
     settings: Settings,
 ) -> dict[str, dict[str, Any]]:
-    """Compare each composed task with its calls one by one, over all repeats."""
+    """Compare each composed task with its twins over all repeats."""
     if not isinstance(twins, tuple | list) or len(twins) != 2:
         raise ValueError("twins must be a pair: (predictions, references) of the config isolated")
-    alone = rows_of(twins[1])
+    twin_rows = rows_of(twins[1])
     rounds = [twins[0], *(more for _, more in repeats)]
     for answers in rounds:
-        _check_length(answers, alone, "references of the twins")
-    scored = [(predictions, given)]
+        _check_length(answers, twin_rows, "references of the twins")
+    scored = [(predictions, task_scores)]
     for more, _ in repeats:
         _check_length(more, rows, "references")
         scored.append((more, [None if p is None else score_task(p, task) for p, task in zip(more, tasks, strict=True)]))
     wholes: list[list[tuple[float, float] | None]] = [
         [
-            None if score is None else (score["strict"], share_right(answers[place], row, task, score))
+            None if score is None else (score["strict"], share_of_right_steps(answers[place], row, task, score))
             for answers, scores in scored
             for score in [scores[place]]
         ]
@@ -114,12 +114,12 @@ def _paired(
         for task, tries in zip(tasks, wholes, strict=True)
         if not task.level
     ]
-    pairs = pairs_of(rows, tasks, wholes, right_alone(rounds, alone, _read(alone)))
+    pairs = pair_with_twins(rows, tasks, wholes, score_twins(rounds, twin_rows, _read(twin_rows)))
     return decomposition([single for single in singles if single is not None], pairs, settings)
 
 
-def _numbers(paired: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any] | None]:
-    """The parts of the gap by the name that they have in the result, each with its interval."""
+def _headline_numbers(paired: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any] | None]:
+    """Return the parts of the gap by their names in the result, each with its interval."""
     numbers: dict[str, Mapping[str, Any] | None] = {
         "paired_gap" if name == "all" else f"paired_gap_{name}": {**part, "value": part["gap"]} if part["n"] else None
         for name, part in paired.items()
@@ -129,10 +129,10 @@ def _numbers(paired: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, 
 
 
 def rows_of(references: Any) -> list[Row]:
-    """References as a list of rows; a slice of a Dataset is an object of columns.
+    """Return references as a list of rows; they may also be a mapping of columns, such as a slice of a Dataset.
 
     Raises:
-        ValueError: If there are none, or it is a single row.
+        ValueError: If there are no references, or they are a single row.
     """
     if references is None:
         raise ValueError("references are missing: give the rows of the dataset, one for each prediction")
@@ -145,7 +145,7 @@ def rows_of(references: Any) -> list[Row]:
 
 
 def _check_length(predictions: Sequence[Any], rows: Sequence[Row], what: str) -> None:
-    """Raise ValueError where there is not one prediction for each row."""
+    """Raise ValueError unless there is one prediction for each row."""
     if predictions is None:
         raise ValueError(f"the predictions for the {what} are missing: give one for each row")
     if isinstance(predictions, (str, Mapping)):
@@ -166,10 +166,10 @@ def _read(rows: Sequence[Row]) -> list[Task]:
 def gap_across_models(
     rows: Sequence[Mapping[str, Any]], n_resamples: int = 10_000, confidence_level: float = 0.95, seed: int = 42
 ) -> dict[str, Any]:
-    """Work out the mean selection gap over models, from a table with columns l0 to l3 (and regime), as in Table 2.
+    """Compute the mean selection gap over models from a table with columns l0 to l3 (and regime), as in Table 2.
 
-    Its interval is the percentile bootstrap over models, as in the paper, and Student's t for fewer than MANY_MODELS,
-    where the bootstrap is too narrow.
+    The interval is the percentile bootstrap over models, as in the paper, or Student's t for fewer than MANY_MODELS
+    models, for which the bootstrap is too narrow.
     """
     settings = Settings(n_resamples, confidence_level, seed).checked()
     gaps = [composition_gap({level: float(row[f"l{level}"]) for level in range(len(LEVELS))}) for row in rows]
@@ -194,7 +194,7 @@ def gap_across_models(
 
 
 def _limits_over_models(gaps: np.ndarray[Any, Any], settings: Settings) -> tuple[float | None, float | None]:
-    """Return the limits of a mean over models; None for a single one, of which nothing can be said."""
+    """Return the limits of a mean over models; None for a single model, which has no interval."""
     n, tail = len(gaps), (1 - settings.confidence_level) / 2
     if n < 2:
         return None, None

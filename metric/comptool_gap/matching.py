@@ -1,7 +1,7 @@
-"""Typed matching of one argument value with the expected one: small rules for each kind, found in tables.
+"""Compares an argument's value with the expected one: small rules for each kind, in the tables `RIGHT` and `CLOSE`.
 
-A value is *right* if it says the same as the expected one. One that is not right may still be *close*: it earns part of
-the similarity and nothing in strict.
+A value is *right* if it means the same as the expected one. A value that is not right may still be *close*: it then
+earns part of the similarity, and nothing in the strict score.
 """
 
 import re
@@ -14,14 +14,14 @@ from urllib.parse import urlsplit
 
 from rapidfuzz.distance.Levenshtein import distance
 
-from .expressions import parsed
+from .expressions import parse_expression
 from .forms import FORMS, host, identifier
 from .references import parse_reference, resolve
 
-TEXT_PASS_PERCENT = 85  # below this edit similarity a text is another text
+TEXT_PASS_PERCENT = 85  # least edit similarity of a close text
 NUMBER_TOLERANCE = 0.01
-SAME_NUMBER = 1e-9  # what the way of a number through JSON and floats may change
-LEAST_DIGITS = 3  # significant ones of a rounded output
+SAME_NUMBER = 1e-9  # tolerance for what JSON and floating-point arithmetic may change
+LEAST_DIGITS = 3  # significant digits that a rounded output must have
 LARGEST_ROUNDED = 1e15
 
 Spec = str | dict[str, Any]
@@ -34,23 +34,23 @@ _MARKS = str.maketrans(
     dict.fromkeys("“”„‟«»″", '"') | dict.fromkeys("‘’‚‛‹›`′", "'") | dict.fromkeys("‐‑‒–—―−", "-") | {"…": "..."}
 )
 _QUOTES = re.compile(r"""["']""")
-_SENTENCE = re.compile(r"(?:\A|[.!?]\s)\W*[^\W\d_]")  # up to its first letter
+_SENTENCE = re.compile(r"(?:\A|[.!?]\s)\W*[^\W\d_]")  # the beginning of a sentence, up to its first letter
 _DASHES = re.compile(r"-{2,}")
-# space that keeps words and numbers apart
-_MEANT = re.compile(r"(?<=[^\W\d_]) (?=[^\W\d_])|(?<=\d) (?=\d)|(?<=\d[.,]) (?=\d)")
+# spaces that separate words or numbers
+_SEPARATING_SPACE = re.compile(r"(?<=[^\W\d_]) (?=[^\W\d_])|(?<=\d) (?=\d)|(?<=\d[.,]) (?=\d)")
 
 
 def match_value(
     value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | None = None, strictly: bool = False
 ) -> float:
-    """How well a value matches the expected one, from 0 to 1.
+    """Return how well a value matches the expected one, from 0 to 1.
 
     Args:
-        value: What the model wrote.
-        gold: What is expected.
+        value: The value that the model wrote.
+        gold: The expected value.
         spec: A kind (see `RIGHT`), {"list": spec}, {"set": spec}, {"object": {key: spec}}, or "json" for any JSON.
-        outputs: Outputs of the earlier calls; with them a string that is a reference stands for the value it points at.
-        strictly: Count only what is right, so that the result is 1 if and only if every part is.
+        outputs: Outputs of the earlier calls; if given, a string that is a reference is replaced by its value.
+        strictly: Count only what is right; then the result is 1 if and only if every part is right.
 
     >>> match_value(14.35, 14.3, "number"), match_value(14.35, 14.3, "number", strictly=True)
     (1.0, 0.0)
@@ -76,7 +76,7 @@ def match_value(
 
 
 def is_kind(spec: Any) -> bool:
-    """Whether a match spec is one that `match_value` knows."""
+    """Whether a value is a valid match spec for `match_value`."""
     if isinstance(spec, str):
         return spec in RIGHT or spec == "json"
     if not isinstance(spec, dict) or len(spec) != 1:
@@ -88,7 +88,7 @@ def is_kind(spec: Any) -> bool:
 
 
 def bound_spec(spec: Spec, leaf: Sequence[str], gold: Any) -> Spec:
-    """The spec of an argument of which one leaf is bound to an output: a number there may be written rounded.
+    """Return the spec of an argument with one leaf bound to an output: a number at the leaf may be rounded.
 
     >>> bound_spec({"list": "number"}, ["1"], [1.5, 2.25])
     {'each': ['number', 'rounded']}
@@ -141,7 +141,7 @@ def _match_parts(value: Any, gold: Any, spec: Spec, outputs: Sequence[Any] | Non
 
 
 def _shape(gold: Any) -> tuple[str, Any]:
-    """The rule for any JSON, by the type of the expected value."""
+    """Return the shape (see `_match_parts`) and the inner spec of a value whose spec is "json", by its type."""
     if isinstance(gold, dict):
         return "object", {}
     if isinstance(gold, list):
@@ -151,7 +151,7 @@ def _shape(gold: Any) -> tuple[str, Any]:
     return ("identifier" if isinstance(gold, str) else "number"), None
 
 
-# What is right
+# Right values
 
 
 def _is_number(value: Any) -> TypeGuard[int | float]:
@@ -159,13 +159,13 @@ def _is_number(value: Any) -> TypeGuard[int | float]:
 
 
 def _near(value: Any, gold: Any, tolerance: float) -> bool:
-    """Whether both are numbers and differ by no more than a share of the expected one."""
+    """Whether both are numbers and differ by at most this share of the expected one."""
     if not (_is_number(value) and _is_number(gold)):
         return False
     try:
-        # The last digit of a product of floats must not decide at the very border.
+        # The factor keeps rounding errors from deciding at the boundary.
         return abs(value - gold) <= tolerance * abs(gold) * (1 + 1e-9)
-    except OverflowError:  # an int beyond the floats
+    except OverflowError:  # an int too large for a float
         return value == gold
 
 
@@ -174,13 +174,13 @@ def _number(value: Any, gold: Any) -> bool:
 
 
 def _rounded(value: Any, gold: Any) -> bool:
-    """The number, or the number rounded to the digits that were written, if they are enough."""
+    """Whether a value is the expected number, or that number rounded to as many digits as were written (if enough)."""
     if _number(value, gold):
         return True
     if not _near(value, gold, NUMBER_TOLERANCE) or abs(gold) > LARGEST_ROUNDED:
         return False
     written = Decimal(repr(value))
-    # closing noughts, which JSON drops, may be meant
+    # trailing zeros, which JSON drops, may have been meant
     last = min(int(written.as_tuple().exponent), written.adjusted() - LEAST_DIGITS + 1)
     return abs(written - Decimal(repr(gold))) <= Decimal(5).scaleb(last - 1)
 
@@ -197,53 +197,52 @@ def _verbatim(value: Any, gold: Any) -> bool:
     return isinstance(value, str) and value == gold
 
 
-def _are_texts(value: Any, gold: Any) -> bool:
-    """Whether both are texts, and one is not so long that no notation or white space makes it the other."""
+def _comparable_texts(value: Any, gold: Any) -> bool:
+    """Whether both are texts, and the value is not too long to be another notation of the expected one."""
     return isinstance(value, str) and isinstance(gold, str) and len(value) <= 8 * len(gold) + 64
 
 
-def _denoting(form: Callable[[str], Any]) -> Callable[[Any, Any], bool]:
-    """A rule for strings that are equal when what they denote is equal.
-
-    A string that denotes nothing equals only itself.
-    """
+def _equal_forms(form: Callable[[str], Any]) -> Callable[[Any, Any], bool]:
+    """Return a rule by which strings are equal if their forms are; a string without a form equals only itself."""
 
     def right(value: Any, gold: Any) -> bool:
         try:
-            return _are_texts(value, gold) and (value == gold or bool(form(value) == form(gold)))
+            return _comparable_texts(value, gold) and (value == gold or bool(form(value) == form(gold)))
         except (ValueError, OverflowError):
             return False
 
     return right
 
 
-@lru_cache(maxsize=1024)  # a text is looked at several times while its call is scored
-def said(text: str) -> str:
-    """What a text says.
+@lru_cache(maxsize=1024)  # each text is compared several times while its call is scored
+def canonical(text: str) -> str:
+    """Return the form of a text that is the same for all its notations.
 
-    Without the style of quotation marks, kinds of dashes, the case of a sentence's first letter, a closing full stop,
-    and space that parts no two words or numbers. An apostrophe, a prime and an inch mark are no quotation marks.
+    It ignores the style of quotation marks, the kind of dashes, the case of the first letter of sentences, a final full
+    stop, and spaces that do not separate words or numbers. Apostrophes, primes and inch marks are not quotation marks.
 
-    >>> said("It is “10.7 °C” – now.") == said("it is '10.7°C' - now"), said("Pay 10 00 €") == said("Pay 1000 €")
-    (True, False)
-    >>> said("We're late") == said("Were late"), said("5' long") == said('5" long'), said("Now?") == said("Now.")
-    (False, False, False)
+    >>> canonical("It is “10.7 °C” – now.") == canonical("it is '10.7°C' - now")
+    True
+    >>> canonical("Pay 10 00 €") == canonical("Pay 1000 €"), canonical("We're late") == canonical("Were late")
+    (False, False)
+    >>> canonical("5' long") == canonical('5" long'), canonical("Now?") == canonical("Now.")
+    (False, False)
     """
     plain = (text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)).translate(_MARKS)
-    plain = _DASHES.sub("-", _quoted(plain))
+    plain = _DASHES.sub("-", _paired_quotes(plain))
     plain = _SENTENCE.sub(lambda found: found[0][:-1] + found[0][-1].lower(), " ".join(plain.split()))
-    plain = _MEANT.sub("\0", plain).replace(" ", "")
+    plain = _SEPARATING_SPACE.sub("\0", plain).replace(" ", "")
     closing = '"' if plain.endswith('."') else ""
     body = plain.removesuffix(closing)
     return body[:-1] + closing if body.endswith(".") and not body.endswith("..") and len(body) > 1 else plain
 
 
-def _quoted(text: str) -> str:
-    """The text with each pair of quotation marks as two double ones, and each inch mark as such."""
+def _paired_quotes(text: str) -> str:
+    """Make both marks of each quotation double quotation marks, and replace inch marks by a special character."""
     if "'" not in text and '"' not in text:
         return text
     marks = list(text)
-    opened: dict[str, int] = {}  # the place of the mark that waits for its other half, by its kind
+    opened: dict[str, int] = {}  # for each kind of mark, the position of one that is not yet closed
     for found in _QUOTES.finditer(text):
         place, mark = found.start(), found[0]
         before, after = text[place - 1 : place], text[place + 1 : place + 2]
@@ -257,21 +256,21 @@ def _quoted(text: str) -> str:
 
 
 def _text(value: Any, gold: Any) -> bool:
-    """Whether a text says the same; an accent may be left out, and none added."""
-    if not _are_texts(value, gold):
+    """Whether a text says the same; accents may be omitted, but not added."""
+    if not _comparable_texts(value, gold):
         return False
     if value == gold:
         return True
-    left, right = said(value), said(gold)
+    left, right = canonical(value), canonical(gold)
     if left == right or len(left) != len(right) or right.isascii():
         return left == right
-    return all(one == other or one == normalize("NFD", other)[0] for one, other in zip(left, right, strict=True))
+    return all(a == b or a == normalize("NFD", b)[0] for a, b in zip(left, right, strict=True))
 
 
 def _url(text: str) -> tuple[Any, ...]:
     text = text.strip()
     if _SPACE.search(text):
-        raise ValueError("an address holds no white space")
+        raise ValueError("a URL must not contain white space")
     parts = urlsplit(text)
     port = None if parts.port == _PORTS.get(parts.scheme) else parts.port
     return (
@@ -294,14 +293,14 @@ RIGHT: dict[str, Callable[[Any, Any], bool]] = {
     "enum": _same,
     "verbatim": _verbatim,
     "text": _text,
-    "email": _denoting(identifier),
-    "url": _denoting(_url),
-    "expression": _denoting(parsed),
-    **{rule: _denoting(form) for rule, form in FORMS.items()},
+    "email": _equal_forms(identifier),
+    "url": _equal_forms(_url),
+    "expression": _equal_forms(parse_expression),
+    **{rule: _equal_forms(form) for rule, form in FORMS.items()},
 }
 
 
-# What is close
+# Close values
 
 
 def _close_number(value: Any, gold: Any) -> float:
@@ -309,11 +308,11 @@ def _close_number(value: Any, gold: Any) -> float:
 
 
 def _close_text(value: Any, gold: Any) -> float:
-    if not _are_texts(value, gold):
+    if not _comparable_texts(value, gold):
         return 0.0
     left, right = _folded(value), _folded(gold)
     longest = max(len(left), len(right))
-    # in whole numbers, so that the border is sharp
+    # integer arithmetic, so that the boundary is exact
     edits = distance(left, right, score_cutoff=longest * (100 - TEXT_PASS_PERCENT) // 100)
     return 1 - edits / longest if 100 * (longest - edits) >= TEXT_PASS_PERCENT * longest else 0.0
 

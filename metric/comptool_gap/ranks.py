@@ -1,4 +1,4 @@
-"""How alike two rankings are, such as those of models by two scores."""
+"""The correlation of two rankings, such as those of models by two scores."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 from scipy.special import stdtr
 
-DIGITS = 6  # as of intervals
-MAX_RANKED = 8  # items whose ranks are permuted in every way; of more the t approximation is good enough
+DIGITS = 6  # decimals, as for intervals
+MAX_RANKED = 8  # with more items than this, the t approximation replaces the exact test
 
 
 def spearman(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
     """Return the rank correlation and its two-sided p value; ties share their mean rank.
 
-    Up to MAX_RANKED items every permutation of the ranks is counted, of more the t approximation is taken.
+    The p value is exact (over all permutations) for up to MAX_RANKED items, and the t approximation for more.
 
     >>> spearman([1, 2, 3], [4, 5, 9])
     (1.0, 0.333333)

@@ -1,12 +1,12 @@
-"""References, by which one call's argument points at an earlier call's output."""
+"""References from a call's arguments to the outputs of earlier calls."""
 
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-MISSING = object()  # the value of what cannot be found; equal to nothing that JSON can say
-MAX_REFERENCE = 300  # characters; longer strings are text
+MISSING = object()  # stands for a value that cannot be found; not equal to any JSON value
+MAX_REFERENCE = 300  # characters; a longer string is not a reference
 
 _REFERENCE = re.compile(
     r"\s*(?:\{\{\s*(?:(call|step)_([0-9]{1,6})|([A-Za-z_][\w-]{0,99}))((?:\.|\[)[^{}]*?)?\s*\}\}"
@@ -22,9 +22,9 @@ class Reference(NamedTuple):
     `{{call_1.results[0].url}}` is Reference(0, ("results", "0", "url")).
 
     Attributes:
-        call: The place of the call, from 0, or the name of a tool that only one earlier call has.
-        path: The tokens of the path into its output.
-        loose: Whether it is in another notation than the protocol's own.
+        call: The index of the call, from 0, or the name of a tool that only one earlier call uses.
+        path: The tokens of the path into the call's output.
+        loose: Whether it is written in a different notation from the protocol's.
     """
 
     call: int | str
@@ -33,19 +33,19 @@ class Reference(NamedTuple):
 
 
 class Outputs(list[Any]):
-    """The outputs of the calls made so far, with the names of all tools, by which a reference may name a call."""
+    """The outputs of the calls so far, and `names`, the tools of all calls, by which a reference may name a call."""
 
     def __init__(self, outputs: Iterable[Any] = (), names: Sequence[str | None] = ()) -> None:
         super().__init__(outputs)
         self.names = names
 
     def before(self, call: int) -> "Outputs":
-        """Those of the calls before one."""
+        """Return the outputs of the calls before a call."""
         return Outputs(self[:call], self.names)
 
 
 def parse_reference(value: str) -> Reference | None:
-    """Read a whole string as a reference, in any notation; None when it is anything else.
+    """Parse a string that is a reference in any notation; return None if it is anything else.
 
     >>> parse_reference("{{ call_2.results[0].url }}")
     Reference(call=1, path=('results', '0', 'url'), loose=False)
@@ -71,7 +71,7 @@ def parse_path(path: str) -> tuple[str, ...]:
 
 
 def walk(value: Any, path: Sequence[str]) -> Any:
-    """The value at a path, or MISSING."""
+    """Return the value at a path, or MISSING."""
     for token in path:
         if isinstance(value, dict):
             value = value.get(token, MISSING)
@@ -83,7 +83,7 @@ def walk(value: Any, path: Sequence[str]) -> Any:
 
 
 def locate(reference: Reference, outputs: Sequence[Any]) -> int | None:
-    """The place of the call that a reference points at, or None if no earlier call, or more than one, is meant."""
+    """Return the index of the call that a reference points at; None if it fits no earlier call or more than one."""
     if isinstance(reference.call, int):
         return reference.call if 0 <= reference.call < len(outputs) else None
     names = getattr(outputs, "names", ())[: len(outputs)]
@@ -91,9 +91,6 @@ def locate(reference: Reference, outputs: Sequence[Any]) -> int | None:
 
 
 def resolve(reference: Reference, outputs: Sequence[Any]) -> Any:
-    """The value that a reference points at in the outputs of the calls made before.
-
-    MISSING when there is no such call, output or path.
-    """
+    """Return the value that a reference points at in the earlier outputs, or MISSING if there is none."""
     call = locate(reference, outputs)
     return MISSING if call is None else walk(outputs[call], reference.path)

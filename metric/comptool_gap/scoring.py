@@ -1,4 +1,4 @@
-"""The score of one prediction on one task: plain dicts in, numbers out."""
+"""Scores one prediction on one task: plain dicts in, numbers out."""
 
 from collections.abc import Collection, Mapping, Sequence
 from math import fsum
@@ -10,7 +10,7 @@ from .calls import Call, parse_calls
 from .matching import match_value
 from .references import MISSING
 from .task import LEVELS, Step, Task, read_reference
-from .weights import CONFIGURATIONS, Configuration, weighed
+from .weights import CONFIGURATIONS, Configuration, weighted_score
 from .words import ERRORS as IN_WORDS
 
 __all__ = [
@@ -27,24 +27,24 @@ __all__ = [
     "weigh",
 ]
 
-VERSION = "5.0.0"  # of the metric: it changes whenever a score may
+VERSION = "5.0.0"  # of the metric; it changes whenever scores may change
 
 ERRORS = tuple(IN_WORDS)
 
-# What is said of an argument of an aligned call: right; close (a number or text that is nearly right); wrong; not a
-# parameter; missing; left out, where the default is right; not right, but the call puts out the same.
+# The verdicts on an argument of an aligned call: right; close (a number or text that is nearly right); wrong; not a
+# parameter; missing; omitted, and the default is right; different, but the call's output is the same.
 VERDICTS = ("right", "close", "wrong", "unknown", "missing", "default", "equivalent")
 
 
 class TaskScore(TypedDict):
-    """What one prediction earns on one task.
+    """The score of one prediction on one task.
 
-    `data_flow` is None where nothing is bound. `calls` counts all calls, `counted` those that count against precision,
-    `missing` the steps without a call. `foreseen` counts
-    the bound values that no output had given when they were written, `loose_references` those written as a reference in
-    another notation than the protocol's. `error` is the primary error of the task, and `errors` has the codes of each
-    call. On request `verdicts` has one of VERDICTS for each argument of each call (nothing for a call that is aligned
-    with no step), and `edges` says of each binding, in the trace's order, whether it is satisfied.
+    `data_flow` is None if nothing is bound. `calls` counts all calls, `counted` those that count against precision,
+    `missing` the steps without a call. `foreseen` counts the bound values that no output had given yet when they were
+    written, `loose_references` those written as a reference in a different notation from the protocol's. `error` is the
+    primary error of the task, and `errors` has the codes of each call. On request, `verdicts` has one of VERDICTS for
+    each argument of each call (an empty dict for a call that is not aligned), and `edges` has for each binding, in the
+    trace's order, whether it is satisfied.
     """
 
     level: int
@@ -75,21 +75,20 @@ def score_task(
     catalogue: Collection[str] | None = None,
     verdicts: bool = False,
 ) -> TaskScore:
-    """Score what a model called against what was expected.
+    """Score a model's calls against the expected ones.
 
     Args:
-        prediction: The calls, in any shape that `parse_calls` reads. {"calls": [...], "call_in_text": true} says that
-            the model also wrote calls as text, in a protocol in which these are none.
-        reference: A row of the dataset, or what `read_reference` made of it.
-        configuration: How the dimensions are weighted; one of `CONFIGURATIONS`, or see `configuration_of`.
-        catalogue: Names of all tools that exist, to tell a wrong tool from an unknown one; those of the row when left
-            out.
-        verdicts: Whether to say what is right by argument and by edge.
+        prediction: The calls, in any shape that `parse_calls` reads. {"calls": [...], "call_in_text": true} means that
+            the model also wrote calls as text, in a protocol in which these do not count as calls.
+        reference: A row of the dataset, or the row as read by `read_reference`.
+        configuration: The weights of the dimensions: one of `CONFIGURATIONS`, or a result of `configuration_of`.
+        catalogue: Names of all existing tools, to distinguish wrong tools from unknown ones; by default the row's.
+        verdicts: Whether to add `verdicts` and `edges` to the result.
     """
     task = reference if reference.__class__ is Task else read_reference(reference)  # type: ignore[arg-type]
     calls = parse_calls(prediction, task.tools)
     if not verdicts and (as_expected := edges_as_expected(calls, task)) is not None:
-        return _perfect(task, as_expected)
+        return _perfect_score(task, as_expected)
     attempt = Attempt(calls, task)
     attempt.compare()
     alignment, edges = attempt.alignment, attempt.edges
@@ -111,13 +110,13 @@ def score_task(
     single = counted == len(alignment) == 1
     result: TaskScore = {
         "level": task.level,
-        "score": weighed(task.level, (sequence, arguments, data_flow, completeness), single, configuration),
+        "score": weighted_score(task.level, (sequence, arguments, data_flow, completeness), single, configuration),
         "strict": float(strict),
         "sequence": sequence,
         "arguments": arguments,
         "data_flow": data_flow,
         "completeness": completeness,
-        "tool_selection": 2 * _overlap(calls, task) / (n + counted),
+        "tool_selection": 2 * _right_tools(calls, task) / (n + counted),
         "calls": len(calls),
         "counted": counted,
         "refused": refused,
@@ -147,7 +146,7 @@ def score_task(
     return result
 
 
-def _perfect(task: Task, edges: list[str | None]) -> TaskScore:
+def _perfect_score(task: Task, edges: list[str | None]) -> TaskScore:
     n = len(task.ids)
     return {
         "level": task.level,
@@ -173,7 +172,7 @@ def _perfect(task: Task, edges: list[str | None]) -> TaskScore:
 def _errors(
     attempt: Attempt, fine: Collection[int], misplaced: Sequence[int], catalogue: Collection[str]
 ) -> list[list[str]]:
-    """The codes of each call that is not `fine` in itself, or comes too early, or lacks what should have come to it."""
+    """Return the error codes of each call: its own unless it is `fine`, wrong order, and missing data flow."""
     alignment, task = attempt.alignment, attempt.task
     step_at = {index: task.steps[step] for step, index in alignment.items()}
     errors = [
@@ -189,7 +188,7 @@ def _errors(
 
 
 def _misplaced(alignment: Mapping[int, int], followers: Sequence[int]) -> list[int]:
-    """The calls that come after one that needs them."""
+    """Return the calls that come after a call that must follow them."""
     taken, late = 0, []
     for index, step in sorted([(index, step) for step, index in alignment.items()]):
         if taken & followers[step]:
@@ -199,9 +198,9 @@ def _misplaced(alignment: Mapping[int, int], followers: Sequence[int]) -> list[i
 
 
 def _excused(attempt: Attempt) -> set[int]:
-    """Refused calls that the model made good later.
+    """Return the refused calls that the model corrected later.
 
-    A later call to the same tool is aligned, and not one of the same response.
+    That is, a later call of the same tool is aligned, and does not belong to the same response.
     """
     calls, aligned = attempt.budget, set(attempt.alignment.values())
     return {
@@ -216,8 +215,8 @@ def _excused(attempt: Attempt) -> set[int]:
     }
 
 
-def _overlap(calls: Sequence[Call], task: Task) -> int:
-    """How many calls name a tool that is expected, each no more often than it is."""
+def _right_tools(calls: Sequence[Call], task: Task) -> int:
+    """Return the number of calls of expected tools, counting each tool at most as often as it is expected."""
     names = [call.name for call in calls]
     return sum([min(names.count(name), len(steps)) for name, steps in task.steps_of.items()])
 
@@ -225,48 +224,48 @@ def _overlap(calls: Sequence[Call], task: Task) -> int:
 def _call_errors(
     call: Call, step: Step | None, outputs: Sequence[Any], task: Task, catalogue: Collection[str]
 ) -> list[str]:
-    """What is wrong with one call in itself; `step` is the one it is aligned with."""
+    """Return the error codes of a single call; `step` is the one that it is aligned with, if any."""
     if call.name is None:
         return ["unreadable" if call.unreadable else "malformed_call"]
     if call.name not in task.steps_of:
         return ["wrong_tool" if call.name in catalogue else "unknown_tool"]
     if step is None:
         return ["extra_call"]
-    said = set(_verdicts(call, step, outputs, False).values())
+    verdicts = set(_verdicts(call, step, outputs, False).values())
     found = {
-        "missing_argument": "missing" in said,
-        "unknown_argument": "unknown" in said,
-        "wrong_arguments": call.refused or bool(said & {"wrong", "close"}),
+        "missing_argument": "missing" in verdicts,
+        "unknown_argument": "unknown" in verdicts,
+        "wrong_arguments": call.refused or bool(verdicts & {"wrong", "close"}),
     }
     return [code for code, holds in found.items() if holds]
 
 
 def _verdicts(call: Call, step: Step, outputs: Sequence[Any], right: bool) -> dict[str, str]:
-    """What is to be said of each argument that was written or should have been (see VERDICTS).
+    """Return the verdict (see VERDICTS) on each argument that was written or should have been.
 
-    The call as a whole may be `right` by what it puts out.
+    `right` tells whether the call as a whole is right, perhaps only by its output.
     """
-    said = {}
+    verdicts = {}
     for key, value in call.arguments.items():
         gold = step.arguments.get(key, MISSING)
         if key not in step.match:
-            said[key] = "unknown"
+            verdicts[key] = "unknown"
         elif is_argument_right(value, key, step, outputs):
-            said[key] = "right"
+            verdicts[key] = "right"
         elif right:
-            said[key] = "equivalent"
+            verdicts[key] = "equivalent"
         else:
-            said[key] = "close" if match_value(value, gold, step.match[key], outputs) else "wrong"
+            verdicts[key] = "close" if match_value(value, gold, step.match[key], outputs) else "wrong"
     for key in step.given:
         if key not in call.arguments:
             fitting = key in step.defaults and (
                 right or match_value(step.defaults[key], step.arguments[key], step.match[key], None, True) == 1
             )
-            said[key] = "default" if fitting else "wrong" if key in step.defaults else "missing"
-    return said
+            verdicts[key] = "default" if fitting else "wrong" if key in step.defaults else "missing"
+    return verdicts
 
 
 def weigh(score: TaskScore, configuration: Configuration) -> float:
-    """The score of a task under another configuration."""
+    """Return the score of a task under another configuration."""
     values = (score["sequence"], score["arguments"], score["data_flow"], score["completeness"])
-    return weighed(score["level"], values, score["counted"] == len(score["alignment"]) == 1, configuration)
+    return weighted_score(score["level"], values, score["counted"] == len(score["alignment"]) == 1, configuration)

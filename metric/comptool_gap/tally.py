@@ -1,6 +1,6 @@
-"""From task scores to means, gaps, intervals and counts of errors, however many tasks there are.
+"""Summarises the scores of any number of tasks: means, gaps, intervals and counts of errors.
 
-What is kept is how many tasks have which scores.
+Equal scores are counted, so memory does not grow with the number of tasks.
 """
 
 from collections import Counter
@@ -15,18 +15,19 @@ from .weights import CONFIGURATIONS, Configuration
 COMPOSED = range(1, len(LEVELS))
 
 _STRICT, _SCORE = attrgetter("strict"), attrgetter("score")
-_MEANS = {"tool_selection": "tool_selection", "argument_accuracy": "arguments"}  # what the result calls a mean score
+_MEANS = {"tool_selection": "tool_selection", "argument_accuracy": "arguments"}  # name in the result: field
 _MEANS |= {name: name for name in ("sequence", "data_flow", "completeness")}
-_SCALE = 1 << 1074  # every finite float is a whole number of parts of this size
+_SCALE = 1 << 1074  # every finite float is an integer divided by this number
 
 
 class Scores(NamedTuple):
-    """What summaries read of a task's score; tasks that earn the same are counted together.
+    """The parts of a task's score that summaries need; tasks with equal parts are counted together.
 
     Attributes:
         level, score, ...: As in `TaskScore`.
-        aligned: How many calls are.
-        codes: The codes of errors, each with how often it occurs.
+        aligned: The number of aligned calls.
+        error: The primary error.
+        codes: The error codes of the calls, with their counts.
     """
 
     level: int
@@ -49,32 +50,32 @@ class Scores(NamedTuple):
 
     @classmethod
     def of(cls, score: TaskScore) -> "Scores":
-        """Those of a task."""
+        """Return the scores of a task."""
         codes = Counter(code for codes in score["errors"] for code in codes)
         fields: Any = score
-        same = [fields[name] for name in cls._fields[:14]]  # the first are called as in TaskScore
+        same = [fields[name] for name in cls._fields[:14]]  # the first 14 fields have the names of TaskScore
         return cls._make([*same, len(score["alignment"]), score["error"], tuple(sorted(codes.items()))])
 
     @property
     def unreadable(self) -> bool:
-        """Whether the prediction has the shape of no known client."""
+        """Whether the prediction contains a shape of no known client."""
         return any(code == "unreadable" for code, _ in self.codes)
 
     def under(self, configuration: Configuration) -> float:
-        """The score under another configuration of weights."""
-        alone: Any = {**self._asdict(), "alignment": range(self.aligned)}
-        return weigh(alone, configuration)
+        """Return the score under another configuration of weights."""
+        score: Any = {**self._asdict(), "alignment": range(self.aligned)}
+        return weigh(score, configuration)
 
 
 class Tally:
-    """Scores of any number of tasks, added one by one or tally to tally.
+    """Counts the scores of any number of tasks, which are added one by one or as another tally.
 
-    Memory grows with the number of different scores alone.
+    Memory grows only with the number of different scores.
 
     Attributes:
-        tasks: How many there are.
-        scores: How many of those that were evaluated have which scores.
-        unreadable: Place and id of the first whose prediction has the shape of no known client.
+        tasks: The number of tasks.
+        scores: For each different `Scores`, the number of evaluated tasks that have it.
+        unreadable: Index and id of the first task whose prediction contains a shape of no known client.
     """
 
     def __init__(self) -> None:
@@ -83,7 +84,7 @@ class Tally:
         self.unreadable: tuple[int, Any] | None = None
 
     def add(self, scores: Scores | None, task: Any = None) -> None:
-        """Add a task; None was not evaluated."""
+        """Add a task; `scores` is None if it was not evaluated."""
         if scores is not None:
             self.scores[scores] += 1
             if self.unreadable is None and scores.unreadable:
@@ -103,12 +104,12 @@ class Tally:
         settings: Settings = USUAL,
         ablation: bool = False,
     ) -> dict[str, Any]:
-        """The metric's result, as its card describes it, without what belongs to single tasks and to twins.
+        """Return the metric's result, as its card describes it, without the parts on single tasks and on twins.
 
         Args:
-            configuration: The one that the tasks were scored with.
-            settings: Of the intervals.
-            ablation: Whether the gaps under all configurations are wanted.
+            configuration: The configuration with which the tasks were scored.
+            settings: The settings of the intervals.
+            ablation: Whether to add the accuracies and gaps under all configurations.
         """
         every, evaluated = list(self.scores.items()), self.scores.total()
         calls, counted, aligned, refused, foreseen, loose = (
@@ -151,7 +152,7 @@ class Tally:
         return sum(count for scores, count in self.scores.items() if scores.unreadable)
 
     def notes(self) -> Iterator[str]:
-        """What there is to say of the result, predictions that cannot be read last."""
+        """Yield notes on the result; the one on unreadable predictions comes last."""
         evaluated = self.scores.total()
         if not self.tasks:
             yield "There is nothing to score: no predictions were given."
@@ -168,17 +169,17 @@ class Tally:
             )
 
     def _by_level(self, of: Callable[[Scores], float]) -> dict[int, Counter[float]]:
-        """How often each value of something occurs at each level."""
+        """Count how often each value of a score occurs at each level."""
         values: dict[int, Counter[float]] = {level: Counter() for level in range(len(LEVELS))}
         for scores, count in self.scores.items():
             values[scores.level][of(scores)] += count
         return values
 
     def _intervals(self, settings: Settings) -> dict[str, dict[str, Any]]:
-        """An interval for each accuracy and gap.
+        """Return an interval for each accuracy and gap.
 
-        Exact for accuracies where all scores are 0 or 1, otherwise by the bootstrap; those of gaps are combined from
-        those of the levels.
+        The intervals of accuracies are exact if all scores are 0 or 1, else from the bootstrap; the intervals of gaps
+        are combined from those of the levels.
         """
         intervals: dict[str, dict[str, Any]] = {}
         for prefix, of in (("strict_", _STRICT), ("", _SCORE)):
@@ -199,7 +200,7 @@ class Tally:
         return intervals
 
     def _errors(self) -> dict[str, dict[str, dict[str, int]]]:
-        """By level: how many tasks have which primary error, and how often each code occurs at all."""
+        """Count, for each level, the primary errors of tasks and all occurrences of each error code."""
         primary, every = ([Counter[str]() for _ in LEVELS] for _ in range(2))
         for scores, count in self.scores.items():
             found = every[scores.level]
@@ -220,7 +221,7 @@ class Tally:
 
 
 def mean(counted: Iterable[tuple[float, int]]) -> float | None:
-    """The mean of values that occur so often, rounded once; None if there are none.
+    """Return the mean of values with their counts, rounded only once; None if there are none.
 
     >>> mean([(0.1, 10)]), mean([])
     (0.1, None)
@@ -234,9 +235,9 @@ def mean(counted: Iterable[tuple[float, int]]) -> float | None:
 
 
 def composition_gap(accuracy: Mapping[int, Any]) -> dict[str, Any]:
-    """The gaps that follow from accuracies by level (numbers or arrays of them).
+    """Return the gaps that follow from the accuracies by level (numbers or arrays).
 
-    None for what an absent level leaves undefined.
+    A gap is None if one of its levels is missing.
 
     >>> composition_gap({0: 45.0, 1: 60.0, 2: 90.0, 3: 30.0})
     {'comp_gap_l1': -15.0, 'comp_gap_l2': -45.0, 'comp_gap_l3': 15.0, 'comp_gap': -15.0, 'selection_gap': 15.0}
@@ -250,7 +251,7 @@ def composition_gap(accuracy: Mapping[int, Any]) -> dict[str, Any]:
 
 
 def _gaps(levels: Mapping[int, Counter[float]]) -> dict[str, Any]:
-    """Accuracies and gaps, from how often each score occurs at each level."""
+    """Return accuracies and gaps, given how often each score occurs at each level."""
     means = {level: mean(scores.items()) for level, scores in levels.items() if scores}
     return {
         "accuracy": mean(pair for scores in levels.values() for pair in scores.items()),

@@ -1,4 +1,4 @@
-"""A row of the dataset as scoring needs it: steps, bindings, precedence; read once, checked by name of the field."""
+"""Reads and checks a row of the dataset for scoring: its steps, bindings and order; errors name the field."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,11 +18,13 @@ class Step:
     """An expected call.
 
     Attributes:
-        arguments: Those of the trace, with the defaults filled in.
-        given: The arguments that the task itself gives.
-        match: How each argument is compared.
-        rounded: The same, where numbers bound to an output may be written rounded; None if no number is bound.
+        arguments: The arguments of the trace, with defaults filled in.
+        given: The names of the arguments that are in the trace and differ from their defaults.
+        defaults: The defaults of the tool's parameters.
+        match: The match spec of each argument.
+        output: The expected output.
         side_effects: Whether calling the tool changes anything.
+        rounded: Like `match`, but numbers bound to an output may be rounded; None if no number is bound.
     """
 
     name: str
@@ -39,7 +41,7 @@ class Step:
 class Binding:
     """A data edge from a path in the producer's output to a leaf of the consumer's arguments.
 
-    `specs` holds the match spec at each token of the leaf, and the last one says how the value is compared.
+    `specs` holds the match spec at each token of the leaf; the last one is the spec of the bound value.
     """
 
     consumer: int
@@ -51,9 +53,10 @@ class Binding:
 
 @dataclass(slots=True)
 class Task:
-    """A reference row as scoring needs it.
+    """A reference row in the form that scoring needs.
 
-    `followers` holds for each step the bit mask of the steps that must come after it.
+    `followers` holds for each step the bit mask of the steps that must come after it, and `steps_of` for each tool the
+    positions of its steps.
     """
 
     level: int
@@ -83,7 +86,7 @@ def _read_row(row: Any) -> Task:
         trace = isinstance(row, (list, tuple)) and row and isinstance(row[0], dict) and "tool_name" in row[0]
         raise ValueError(
             f"must be a whole row of the dataset, with level, available_tools and expected_trace; this is "
-            f"{'its trace' if trace else 'none'}"
+            f"{'its trace' if trace else 'not an object'}"
         )
     if "level" not in row and "tool_name" in row:
         raise ValueError(
@@ -159,11 +162,11 @@ def _read_step(raw: Mapping[str, Any], task: Task) -> None:
         task.ids.append(raw["step_id"])
     except _FAULTS as error:
         raise ValueError(f"expected_trace[{position}].{field}: {_reason(error)}") from error
-    _put_after(earlier, task.followers)
+    _add_followers(earlier, task.followers)
 
 
 def _read_bindings(bindings: Mapping[str, str], position: int, task: Task) -> int:
-    """Add the bindings of a step, and return the bit mask of the steps that it is bound to."""
+    """Add the bindings of a step, and return the bit mask of the producers."""
     step = task.steps[position]
     match = rounded = step.match
     producers = 0
@@ -182,8 +185,8 @@ def _reason(error: Exception) -> str:
     return f"{error} is missing" if isinstance(error, KeyError) else str(error)
 
 
-def _put_after(earlier: int, followers: list[int]) -> None:
-    """Add a step that must come after the `earlier` ones, and so after whatever these come after."""
+def _add_followers(earlier: int, followers: list[int]) -> None:
+    """Add a step that must come after the `earlier` steps, and therefore after all steps that precede these."""
     for step, later in enumerate(followers if earlier else ()):
         if (earlier >> step) & 1 or later & earlier:
             followers[step] |= 1 << len(followers)
@@ -191,7 +194,7 @@ def _put_after(earlier: int, followers: list[int]) -> None:
 
 
 def _specs_along(leaf: tuple[str, ...], match: dict[str, Spec]) -> list[Spec]:
-    """The match spec of the argument and of each value on the way from it to the leaf."""
+    """Return the match spec of the argument and of each value on the path from it to the leaf."""
     specs = [match[leaf[0]]]
     for token in leaf[1:]:
         spec = specs[-1]

@@ -1,4 +1,4 @@
-"""How the four dimensions of a score are weighted, by level: the named configurations, and those that a user makes."""
+"""The weights of the four dimensions of a score by level: named configurations and user-defined ones."""
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
@@ -6,13 +6,15 @@ from typing import NamedTuple
 
 DIMENSIONS = ("sequence", "arguments", "data_flow", "completeness")
 L0_PASS_MARK = 0.85
-ROUNDING = 1e-9  # what sums of floats may miss a border by
+ROUNDING = 1e-9  # tolerance for rounding errors in sums of floats
 
 
 class Configuration(NamedTuple):
-    """How the dimensions are weighted.
+    """A configuration of weights.
 
-    For L1, L2 and L3 one weight for each of DIMENSIONS, and from where on a score counts as 1 where it is binary.
+    Attributes:
+        weights: For each of L1, L2 and L3, one weight for each of DIMENSIONS.
+        threshold: For binary scores, the least score that counts as 1; None if scores are not binary.
     """
 
     weights: tuple[tuple[float, ...], ...]
@@ -33,16 +35,16 @@ CONFIGURATIONS: dict[str, Configuration] = {
 
 
 def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Configuration:
-    """A configuration by its name, or made of weights by level (1, 2, 3) and dimension.
+    """Return a configuration by its name, or one with the given weights by level (1, 2, 3) and dimension.
 
-    A level that is not named keeps its default.
+    A level that is not given keeps its default weights.
 
     >>> configuration_of({1: {"sequence": 0.5, "arguments": 0.5}}).weights[0]
     (0.5, 0.5, 0.0, 0.0)
 
     Raises:
-        ValueError: If there is none of that name, or a weight is negative or no number, or those of a level do not add
-            up to 1.
+        ValueError: If there is no configuration of that name, a weight is negative or not a number, or the weights of a
+            level do not add up to 1.
     """
     if isinstance(weights, str):
         if weights not in CONFIGURATIONS:
@@ -58,17 +60,17 @@ def configuration_of(weights: str | Mapping[int, Mapping[str, float]]) -> Config
             or abs(sum(numbers) - 1) > 1e-6
         ):
             raise ValueError(
-                f"weights[{level!r}]: a level is 1, 2 or 3 and its weights for {', '.join(DIMENSIONS)} are not "
-                f"negative and add up to 1"
+                f"weights[{level!r}]: a level must be 1, 2 or 3, and its weights for {', '.join(DIMENSIONS)} must not "
+                f"be negative and must add up to 1"
             )
         levels[level - 1] = tuple([float(parts.get(dimension, 0)) for dimension in DIMENSIONS])
     return Configuration(tuple(levels))
 
 
-def weighed(level: int, values: Sequence[float | None], single: bool, configuration: Configuration) -> float:
-    """The score that four dimensions make; one that does not apply leaves its weight to the others.
+def weighted_score(level: int, values: Sequence[float | None], single: bool, configuration: Configuration) -> float:
+    """Return the weighted score of the four dimensions; the weight of one that is None is shared among the others.
 
-    L0 is all or nothing: a `single` call, right enough.
+    At L0 the score is 1 or 0: 1 if there is a `single` call and its arguments score at least L0_PASS_MARK.
     """
     if level == 0:
         return float(single and (values[1] or 0) > L0_PASS_MARK - ROUNDING)

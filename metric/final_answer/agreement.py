@@ -1,11 +1,11 @@
-"""How far two gradings agree, and which ranks intervals allow."""
+"""Agreement of two gradings, and ranks that follow from confidence intervals."""
 
 from collections.abc import Mapping, Sequence
 from math import fsum
 
 
 def kappa(first: Sequence[float], second: Sequence[float]) -> float | None:
-    """Return Cohen's kappa of two binary gradings; None where chance agreement is complete.
+    """Return Cohen's kappa of two binary gradings; None if they are empty or would always agree by chance.
 
     >>> kappa([1, 1, 0, 0], [1, 0, 0, 0])
     0.5

@@ -1,7 +1,4 @@
-"""The metric as Hugging Face evaluate loads it: it declares and delegates.
-
-The arithmetic is in the modules beside it.
-"""
+"""The metric as Hugging Face evaluate loads it; the computation is in the other modules of this folder."""
 
 from typing import Any
 
@@ -18,7 +15,7 @@ from .grading import grade, grade_value, stated_answer, wrong_fields
 from .intervals import clopper_pearson, mcnemar, paired, tango
 from .judging import read_pick, read_verdict, step_request, verdict_request
 from .notes import notes
-from .pieces import Made
+from .pieces import RawCall
 from .replies import read_reply
 from .scoring import compute, judge_score, paired_gap, score_steps
 from .structures import pieces_of
@@ -28,33 +25,33 @@ from .units import fits, understood
 from .words import WORDS
 
 _DESCRIPTION = """
-Final Answer grades short, typed answers (a number, a text, a date, a list or a record) that took dependent tool
-calls, exactly and with the verdicts of a judge; compares the same questions with their calls one by one; and scores
-pairwise judges of steps.
+Final Answer grades short, typed answers (a number, a text, a date, a list or a record) to questions that need dependent
+tool calls, exactly and with the verdicts of a judge; compares the questions with their calls asked for one by one; and
+scores pairwise judges of steps.
 """
 
 _KWARGS_DESCRIPTION = """
 Args:
     predictions: One item for each question: {"answer": the model's last text, "calls": its tool calls, "ending": why
-        it stopped}, or the text alone; None was not evaluated. A call is {"name", "arguments", "output" or "error"};
-        calls and answer may also be the messages or responses of any client (see the card). For rows of `process`:
-        {"original", "swapped"}, the picks (first, second or tie) with the right step first and with it second.
+        it stopped}, or only the text; None means that the question was not evaluated. A call is {"name", "arguments",
+        "output" or "error"}; calls and answer may also be the messages or responses of any client (see the card). For
+        rows of `process`: {"original", "swapped"}, the picks (first, second or tie) when the right step is first and
+        when it is second.
     references: The rows of the dataset, in the same order.
     verdicts: A judge's verdicts, in the same order: incorrect, correct_with_bad_formatting, correct, or None.
-    judge: Which judge gave them.
+    judge: Name of the judge.
     twins: (predictions, references) of the config `answers_isolated`, for the paired gap.
-    n_resamples: Resamples of the bootstrap.
-    confidence_level: Of all intervals.
-    seed: Of the bootstrap.
+    n_resamples: Number of bootstrap resamples.
+    confidence_level: Confidence level of all intervals.
+    seed: Seed of the bootstrap.
     per_task: Whether to return the score of each question as well.
-    repeats: (predictions, predictions of the twins) of each further repeat; they enter the paired gap, and nothing
-        else.
+    repeats: (predictions, predictions of the twins) of each further repeat; they are used only for the paired gap.
 Returns:
-    accuracy (in all and by subset), answered, in_form, coverage, unreadable, n, confidence_intervals, by_calls,
-    by_answer_type, codes, errors, endings, metric_version; judge, judged_accuracy and judged where there are verdicts;
-    paired_gap, paired_gap_all and n_paired where there are twins; per_task where asked for; note where questions were
-    not evaluated or predictions not read. For rows of `process`: step_accuracy, wins, ties, losses, same_position,
-    position, coverage, unreadable, n, confidence_intervals, by_fault, by_calls.
+    accuracy (overall and by subset), answered, in_form, coverage, unreadable, n, confidence_intervals, by_calls,
+    by_answer_type, codes, errors, endings, metric_version; with verdicts judge, judged_accuracy and judged; with twins
+    paired_gap, paired_gap_all and n_paired; per_task if requested; note if predictions are missing or unreadable. For
+    rows of `process`: step_accuracy, wins, ties, losses, same_position, position, coverage, unreadable, n,
+    confidence_intervals, by_fault, by_calls.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("final_answer")

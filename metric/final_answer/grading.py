@@ -1,7 +1,7 @@
-"""Comparing an answer in its stated form with the expected one, by type. One small function a type.
+"""Compares an answer with the expected one, with one small function for each type.
 
-What stands after `Answer:` must be the answer and nothing else: a list of candidates, a sentence or two numbers are no
-number. `units.understood` adds to an expected answer the units that its row makes true.
+Only the answer may follow `Answer:`; for example, a list of candidates, a sentence or two numbers are not a number.
+`units.understood` adds to an expected answer the units that are right for its row.
 """
 
 import json
@@ -15,7 +15,7 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from .answer_line import bare, committed_part, number, stated_answer, stated_answers
-from .units import fits, multiplied
+from .units import fits, with_multiplier
 from .words import CODES as IN_WORDS
 
 __all__ = [
@@ -33,7 +33,7 @@ __all__ = [
 Json = Any
 Expected = Mapping[str, Any]
 
-VERSION = "2.1.1"  # of the metric: it changes whenever a score may
+VERSION = "2.1.1"  # of the metric; it changes whenever scores may change
 CODES = tuple(IN_WORDS)
 
 
@@ -47,7 +47,7 @@ class Grade(NamedTuple):
 def grade(text: Json, expected: Expected) -> Grade:
     r"""Grade the last text of a model against the expected answer of a row.
 
-    Where several answers stand one below the other, all must be right: otherwise they are a list of guesses.
+    If there are several answers directly below each other, all must be right; otherwise they are a list of guesses.
 
     >>> twelve = {"type": "number", "value": 12.3, "tolerance": 0.05, "unit": "degrees Celsius"}
     >>> grade("It is warm. Answer: 12.3 °C", twelve)
@@ -62,7 +62,7 @@ def grade(text: Json, expected: Expected) -> Grade:
 
 
 def grade_value(stated: str, expected: Expected) -> Grade:
-    """Grade what stands after `Answer:`, as a whole or without the sentences below it."""
+    """Grade the text after `Answer:`, as a whole or without the sentences below the answer."""
     graded = Grade(False, "unreadable")
     for part in dict.fromkeys((stated, committed_part(stated))):
         try:
@@ -72,7 +72,7 @@ def grade_value(stated: str, expected: Expected) -> Grade:
         graded = Grade(right, "right" if right else "wrong")
         if right:
             break
-    if graded.code == "unreadable" and _is_several(stated, expected):
+    if graded.code == "unreadable" and _holds_several(stated, expected):
         return Grade(False, "several")
     return graded
 
@@ -80,8 +80,8 @@ def grade_value(stated: str, expected: Expected) -> Grade:
 _BETWEEN = re.compile(r"\s\(?(?:or|and|to|but)\s|[;\n]|,\s", re.I)
 
 
-def _is_several(stated: str, expected: Expected) -> bool:
-    """Whether an answer that cannot be read as one value holds several numbers or dates, in whatever unit."""
+def _holds_several(stated: str, expected: Expected) -> bool:
+    """Whether an answer that is not a single value contains several numbers or dates, in any unit."""
     readers: Mapping[str, Callable[[str], Any]] = {"number": number, "date": _one_date}
     if expected["type"] not in readers:
         return False
@@ -94,11 +94,11 @@ def _is_several(stated: str, expected: Expected) -> bool:
 
 
 class _UnreadableError(Exception):
-    """The text has no value of the type."""
+    """Raised when a text is not a value of the type."""
 
 
 def number_of(text: Json, expected: Expected) -> float | None:
-    r"""The number that an answer states, in the unit of the expected one; None where it states none, or none is meant.
+    r"""Return the number that an answer states, in the expected unit; None if it states none or none is expected.
 
     >>> number_of("It is warm.\nAnswer: 8", {"type": "number", "value": 7.8, "tolerance": 0.05})
     8.0
@@ -110,7 +110,7 @@ def number_of(text: Json, expected: Expected) -> float | None:
 
 
 def beside_number(text: Json, expected: Expected) -> str:
-    r"""What stands beside the one number of an answer and is no unit that is true for it; "" where nothing is.
+    r"""Return the text beside the number of an answer if it is not one of its right units, or "".
 
     >>> degrees = {"type": "number", "value": 7.8, "tolerance": 0.05, "unit": "degrees Celsius"}
     >>> beside_number("Answer: 7.8 °F", degrees), beside_number("Answer: 7.8 °C", degrees)
@@ -120,7 +120,7 @@ def beside_number(text: Json, expected: Expected) -> str:
     whole = bare(committed_part(stated or ""))
     with suppress(ValueError):
         value, before, after = number(whole)
-        for found in (before, multiplied(value, after)[1]):
+        for found in (before, with_multiplier(value, after)[1]):
             if not fits(found, expected):
                 start = whole.lower().find(found)
                 return whole[start : start + len(found)] if start >= 0 else found
@@ -129,7 +129,7 @@ def beside_number(text: Json, expected: Expected) -> str:
 
 def _value(text: str, expected: Expected) -> float:
     value, before, after = number(text)
-    value, after = multiplied(value, after)
+    value, after = with_multiplier(value, after)
     if not (math.isfinite(value) and fits(before, expected) and fits(after, expected)):
         raise _UnreadableError
     return value
@@ -148,27 +148,27 @@ _PHONE = re.compile(r"(?:tel:|phone:|tel\.)? ?(?:\+|00)?[\d ()./-]{6,40}")
 
 
 def _fold(text: str) -> str:
-    """Without case, accents, a leading article, quotation marks and double spaces."""
+    """Remove case, accents, a leading article, quotation marks and double spaces from a text."""
     plain = unicodedata.normalize("NFKD", text).translate(_LETTERS)
     plain = "".join(character for character in plain if not unicodedata.combining(character))
     return " ".join(bare(plain).casefold().split()).removeprefix("the ")
 
 
 def _text(text: str, expected: Expected) -> bool:
-    said, meant = _fold(text), _fold(expected["value"])
-    if said == meant:
+    given, gold = _fold(text), _fold(expected["value"])
+    if given == gold:
         return True
-    if meant.startswith("+") and _PHONE.fullmatch(meant):
-        return _PHONE.fullmatch(said) is not None and _dialled(said) == _dialled(meant)
-    return "t" in meant and meant[:4].isdigit() and _moment(said) == _moment(meant) is not None
+    if gold.startswith("+") and _PHONE.fullmatch(gold):
+        return _PHONE.fullmatch(given) is not None and _phone_digits(given) == _phone_digits(gold)
+    return "t" in gold and gold[:4].isdigit() and _moment(given) == _moment(gold) is not None
 
 
-def _dialled(phone: str) -> str:
+def _phone_digits(phone: str) -> str:
     return re.sub(r"\D", "", phone).removeprefix("00")
 
 
 def _moment(text: str) -> datetime | None:
-    """A date, a time and an offset in ISO 8601; None if it is none, or without an offset."""
+    """Parse a date and time with an offset in ISO 8601; return None if it is anything else or has no offset."""
     try:
         moment = datetime.fromisoformat(text.upper().replace(" +", "+").replace(" -", "-"))
     except ValueError:
@@ -190,9 +190,10 @@ def _date(text: str, expected: Expected) -> bool:
 
 
 def _one_date(text: str) -> date:
-    """The one day that a text says; a weekday with it must be the day's own.
+    """Return the only date in a text; a weekday, if given, must be that of the date.
 
-    Of days and months in figures alone the year comes first, or one of the two is above 12: 12/03/2026 may be either.
+    In a date of digits only, the year must be first, or it must be last and the day above 12 or equal to the month;
+    12/03/2026 is ambiguous.
     """
     if len(text) > 60:
         raise _UnreadableError
@@ -235,7 +236,7 @@ def _list(text: str, expected: Expected) -> bool:
 
 
 def _items(text: str) -> Iterator[list[str]]:
-    """The items of a list: an array, or texts between semicolons, lines or commas, with or without a last "and"."""
+    """Yield possible readings of a list: an array, or items separated by semicolons, lines, commas and the like."""
     whole = _parsed(text)
     if isinstance(whole, list):
         if not all(isinstance(item, str) for item in whole):
@@ -268,7 +269,7 @@ def _record(text: str, expected: Expected) -> bool:
 
 
 def wrong_fields(text: Json, expected: Expected) -> list[str]:
-    r"""The fields of a record that an answer lacks or has wrong; none where the answer is no record that can be read.
+    r"""Return the fields of a record that are missing or wrong in an answer; [] if the answer is not readable as one.
 
     >>> oslo = {"city": {"type": "text", "value": "Oslo"}, "country": {"type": "text", "value": "Norway"}}
     >>> wrong_fields("Answer: city: Oslo; country: Sweden", {"type": "record", "fields": oslo})
@@ -307,7 +308,7 @@ def _field(value: Json, expected: Expected) -> bool:
 
 
 def _pairs(text: str) -> Iterator[dict[str, Json]]:
-    """The fields of a record: an object, or `key: value` between semicolons, lines or commas."""
+    """Yield possible fields of a record: an object, or `key: value` pairs separated by semicolons, lines or commas."""
     whole = _parsed(text)
     if isinstance(whole, dict):
         yield whole
@@ -318,7 +319,7 @@ def _pairs(text: str) -> Iterator[dict[str, Json]]:
         for part in re.split(separators, text.strip().strip("{}")):
             if not part.strip():
                 continue
-            name, mark, value = _halves(_BULLET.sub("", part).strip().rstrip(","))
+            name, mark, value = _split_field(_BULLET.sub("", part).strip().rstrip(","))
             if not mark or bare(name) in pairs:
                 break
             pairs[bare(name)] = value.strip()
@@ -329,7 +330,7 @@ def _pairs(text: str) -> Iterator[dict[str, Json]]:
         raise _UnreadableError
 
 
-def _halves(part: str) -> tuple[str, str, str]:
+def _split_field(part: str) -> tuple[str, str, str]:
     return part.partition(":") if ":" in part else part.partition("=")
 
 
@@ -338,7 +339,7 @@ _JSON = {"(": "[", ")": "]", "True": "true", "False": "false", "None": "null"}
 
 
 def _parsed(text: str) -> Json:
-    """The text as JSON or as a Python literal, or None. A key that stands twice makes it unreadable."""
+    """Parse a text as JSON or as a Python literal; return None if it is neither. A repeated key is unreadable."""
     if not text.startswith(("[", "{", "(")):
         return None
 

@@ -1,4 +1,4 @@
-"""What a judge is asked, and how its reply is read: whether an answer is right, and which of two next steps is."""
+"""Requests to a judge (is an answer right, which of two next steps is right) and the parsing of its replies."""
 
 import json
 import re
@@ -8,8 +8,8 @@ from typing import Any
 Json = Any
 Row = Mapping[str, Any]
 
-LONGEST_ANSWER = 10_000  # characters of an answer that are shown to a judge; of a longer one, the end
-LONGEST_OBSERVATION = 4_000  # characters of an output
+LONGEST_ANSWER = 10_000  # characters of an answer that a judge sees, at its end
+LONGEST_OBSERVATION = 4_000  # characters of an output that a judge sees, at its start
 
 _VERDICT = """You grade an answer to a question. Compare it with the right answer. Do not work the question \
 out yourself, and use nothing else that you know.
@@ -73,10 +73,10 @@ _PICKS = re.compile(r"\b(?:first|second|tie)\b", re.IGNORECASE)
 
 
 def verdict_request(row: Row, answer: str) -> str:
-    """Asks whether an answer to a question is right.
+    """Return the request to a judge whether an answer to a question is right.
 
     Args:
-        row: Of the config `answers`.
+        row: A row of the config `answers`.
         answer: A model's last text.
     """
     expected = row["expected_answer"]
@@ -92,7 +92,7 @@ def verdict_request(row: Row, answer: str) -> str:
 
 
 def read_verdict(text: Json) -> str | None:
-    r"""The last grade in a judge's reply, None if there is none.
+    r"""Return the last grade in a judge's reply, or None if there is none.
 
     >>> read_verdict("It is 12.3, as it should be.\n**Grade: Correct**"), read_verdict("correct")
     ('correct', None)
@@ -104,18 +104,18 @@ def read_verdict(text: Json) -> str | None:
 
 
 def step_request(row: Row, first: Row, second: Row) -> str:
-    """Asks which of two next steps is right.
+    """Return the request to a judge which of two next steps is right.
 
     Args:
-        row: Of the config `process`.
+        row: A row of the config `process`.
         first: A step, {"thought", "action", "action_input"}.
-        second: Another.
+        second: The other step.
     """
     tools = "\n".join(
         f"{tool['function']['name']}: {tool['function']['description']}" for tool in row["available_tools"]
     )
     steps = "\n\n".join(f"{_step(step)}\nObservation: {_short(step['observation'])}" for step in row["history"])
-    plan = f"Plan:\n{row['plan']}\n\n" if row.get("plan") else ""  # pairs before version 5 had one
+    plan = f"Plan:\n{row['plan']}\n\n" if row.get("plan") else ""  # rows before version 5 had a plan
     so_far = f"{plan}Steps so far:\n{steps or 'None.'}"
     return _STEP.format(
         question=row["prompt"],
@@ -128,7 +128,7 @@ def step_request(row: Row, first: Row, second: Row) -> str:
 
 
 def read_pick(text: Json) -> str | None:
-    r"""The last choice in a judge's reply (first, second or tie), None if there is none, or it names several.
+    r"""Return the last choice in a judge's reply (first, second or tie), or None if there is none or it names several.
 
     >>> read_pick("The second uses a value that is not known.\nChoice: first"), read_pick("I choose the first.")
     ('first', None)

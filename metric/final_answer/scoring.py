@@ -1,4 +1,4 @@
-"""From graded answers to accuracies with exact intervals, agreement with a judge, the paired gap, and step judges."""
+"""Computes accuracies of graded answers, agreement with a judge, the paired gap, and scores of step judges."""
 
 import json
 from collections import Counter
@@ -19,8 +19,8 @@ Row = Mapping[str, Any]
 
 VERDICTS = ("incorrect", "correct_with_bad_formatting", "correct")  # the last two win
 PICKS = ("first", "second", "tie")
-LONGEST = 200  # characters of something that is no picks
-BANDS = ((1, 2), (3, 4), (5, 6), (7, None))  # of numbers of calls
+LONGEST = 200  # characters of an unreadable prediction that a message quotes
+BANDS = ((1, 2), (3, 4), (5, 6), (7, None))  # ranges of numbers of calls
 
 
 def compute(
@@ -35,10 +35,10 @@ def compute(
     per_task: bool = False,
     repeats: Sequence[tuple[Sequence[Any], Sequence[Any]]] = (),
 ) -> dict[str, Any]:
-    """Grade answers, or picks of a step judge; the parameters and the result are described in the metric's card.
+    """Score answers, or the picks of a step judge; the metric's card describes the parameters and the result.
 
     Raises:
-        ValueError: If a reference is malformed, lengths differ, or an option makes no sense.
+        ValueError: If a reference is malformed, lengths differ, or an option is invalid.
     """
     _check_length(predictions, references, "predictions and references")
     settings = Settings(n_resamples, confidence_level, seed).checked()
@@ -85,22 +85,22 @@ def compute(
         rounds = [graded, *(_tasks(whole, references) for whole, _ in repeats)]
         alone = [_tasks(parts, asked) for parts in (answers, *(more for _, more in repeats))]
         gap = result["paired_gap"] = paired_gap(_pairs(references, rounds, asked, alone), settings)
-        result |= {"paired_gap_all": gap["gap"], "n_paired": gap["n"]}  # numbers, which a table and a page show
+        result |= {"paired_gap_all": gap["gap"], "n_paired": gap["n"]}  # as plain numbers, for tables and pages
         result["confidence_intervals"]["paired_gap_all"] = {part: gap[part] for part in ("low", "high", "method", "n")}
     if per_task:
         result["per_task"] = [
             {"task_id": row.get("task_id"), **(score or {"exact": None})}
             for row, score in zip(references, graded, strict=True)
         ]
-    said = notes(references, graded)
+    note = notes(references, graded)
     if result.get("n_paired") == 0:
-        lacking = "No paired gap: no task was evaluated together with all its calls asked for alone."
-        said = {"note": f"{said['note']} {lacking}" if said else lacking}
-    return {**result, "metric_version": VERSION, **said}
+        unpaired = "No paired gap: no task was evaluated together with all its calls asked for alone."
+        note = {"note": f"{note['note']} {unpaired}" if note else unpaired}
+    return {**result, "metric_version": VERSION, **note}
 
 
 def _check_length(some: Sequence[Any], others: Sequence[Any], what: str) -> None:
-    """Raise ValueError where there is not one of each."""
+    """Raise ValueError unless both have the same length."""
     if len(some) != len(others):
         raise ValueError(f"{what} must have the same length; there are {len(some)} and {len(others)}")
 
@@ -141,13 +141,13 @@ _TYPES = ("number", "text", "date", "list", "record")
 
 
 def _band_of(calls: int) -> str:
-    """The band of a number of calls."""
+    """Return the name of the band of a number of calls."""
     low, high = next((low, high) for low, high in BANDS if high is None or calls <= high)
     return f"{low}+" if high is None else f"{low}-{high}"
 
 
 def _groups(scores: Sequence[float | None], rows: Sequence[Row], of: Callable[[Row], str]) -> dict[str, list[float]]:
-    """The scores that there are by a value of their rows, in the order of the values; a group may be empty."""
+    """Group the scores (without None) by a value of their rows, in the order of the values; a group may be empty."""
     groups: dict[str, list[float]] = {value: [] for value in sorted({of(row) for row in rows})}
     for score, row in zip(scores, rows, strict=True):
         if score is not None:
@@ -156,7 +156,7 @@ def _groups(scores: Sequence[float | None], rows: Sequence[Row], of: Callable[[R
 
 
 def _share(scores: Sequence[float], settings: Settings) -> dict[str, Any]:
-    """Return the mean of scores between 0 and 1 with its interval and the number of tasks behind it."""
+    """Return the mean of scores between 0 and 1 with its interval and the number of tasks."""
     if not scores:
         return {"mean": None, "low": None, "high": None, "n": 0}
     estimate = share([scores], settings)
@@ -178,16 +178,16 @@ def judged(
     graded: Sequence[Mapping[str, Any] | None],
     settings: Settings = USUAL,
 ) -> dict[str, Any]:
-    """What a judge's verdicts say, and how far they agree with exact grading.
+    """Return the accuracy by a judge's verdicts, and their agreement with exact grading.
 
     Args:
-        verdicts: One for each question; None: not judged.
-        judge: Which judge gave them.
-        graded: For each question its exact grade, {"exact": 0 or 1}; None: not evaluated.
-        settings: Of the interval.
+        verdicts: A verdict for each question; None if it was not judged.
+        judge: The name of the judge.
+        graded: The exact grade of each question, {"exact": 0 or 1}; None if it was not evaluated.
+        settings: The settings of the interval.
 
     Raises:
-        ValueError: If there are not as many verdicts as grades, or a verdict is none of VERDICTS.
+        ValueError: If the numbers of verdicts and grades differ, or a verdict is not one of VERDICTS.
     """
     _check_length(verdicts, graded, "verdicts and predictions")
     for number, verdict in enumerate(verdicts):
@@ -224,9 +224,9 @@ class Pair(NamedTuple):
 
     Attributes:
         parts: The product over its calls of the share of repeats in which the call's twin was right.
-        whole: Share of repeats in which the question was answered right.
-        calls: How many calls it takes.
-        first: Of the first repeat, whether all twins were right and whether the answer was; None if not evaluated.
+        whole: Share of repeats in which the question was answered correctly.
+        calls: Number of calls that it needs.
+        first: Whether all twins were right in the first repeat, and whether the answer was; None if not evaluated.
     """
 
     parts: float
@@ -241,13 +241,13 @@ def _pairs(
     rows: Sequence[Row],
     alone: Sequence[Sequence[Mapping[str, Any] | None]],
 ) -> list[Pair]:
-    """Put questions together with their twins, where the question and every twin were evaluated at least once.
+    """Pair questions with their twins, if the question and every twin were evaluated at least once.
 
     Args:
         references: The questions.
-        rounds: For each repeat the score of each question.
+        rounds: For each repeat, the score of each question.
         rows: The twins.
-        alone: For each repeat the score of each twin.
+        alone: For each repeat, the score of each twin.
     """
 
     def tries(rounds: Sequence[Sequence[Mapping[str, Any] | None]], number: int) -> list[float | None]:
@@ -270,12 +270,13 @@ def _pairs(
 
 
 def paired_gap(pairs: Sequence[Pair], settings: Settings = USUAL) -> dict[str, Any]:
-    """Compare questions with their calls one by one, in all and by number of calls.
+    """Compare questions with their twins, overall and by number of calls.
 
     Returns:
-        `gap` (mean of parts minus whole) with its interval, `n`, `parts`, `whole`; of the first repeat the discordant
-        pairs `b` (parts only) and `c`, McNemar's `p`, and `compositionality_gap` (b of the right parts, Press et al.
-        2023, which is about 1 - p^k without any loss by composing); `by_calls` with the same.
+        `gap` (mean of parts minus whole) with its interval, `n`, `parts`, `whole`; for the first repeat the discordant
+        pairs `b` (only the parts right) and `c`, McNemar's `p`, and `compositionality_gap` (the share of `b` in the
+        pairs with right parts, Press et al. 2023, which is about 1 - p^k without any loss due to composing);
+        `by_calls` with the same for each band.
     """
     bands = {
         band: [pair for pair in pairs if _band_of(pair.calls) == band]
@@ -307,8 +308,8 @@ def judge_score(original: str, swapped: str) -> float:
     """Return 1 for a win, ½ for a tie, 0 for a loss.
 
     Args:
-        original: The pick (first, second or tie) where the right step stands first.
-        swapped: The pick where it stands second.
+        original: The pick (first, second or tie) when the right step is first.
+        swapped: The pick when the right step is second.
 
     >>> judge_score("first", "second"), judge_score("first", "tie"), judge_score("second", "first")
     (1.0, 0.5, 0.0)
@@ -319,9 +320,9 @@ def judge_score(original: str, swapped: str) -> float:
 
 
 def _position(picks: Sequence[tuple[str, str]], settings: Settings) -> dict[str, Any]:
-    """Return how often each place was chosen, and the bias.
+    """Return how often each position was chosen, and the bias.
 
-    The share of the first less that of the second, 0 for a judge that looks at the steps alone.
+    The bias is the share of the first position minus that of the second, 0 for a judge that ignores the position.
     """
     every = [pick for pair in picks for pick in pair]
     leaning = [((pair.count("first") - pair.count("second")) / 2) for pair in picks]
@@ -339,8 +340,8 @@ def score_steps(
 ) -> dict[str, Any]:
     """Score a pairwise judge of steps.
 
-    For each row of `process` its picks {"original", "swapped"}, each first, second or tie; None was not evaluated, and
-    anything else counts as a loss that could not be read.
+    The prediction for each row of `process` is {"original", "swapped"}, each first, second or tie. None means that the
+    row was not evaluated; anything else is unreadable and counts as a loss.
     """
     picks = [_picks(prediction) for prediction in predictions]
     scores = [
@@ -348,7 +349,7 @@ def score_steps(
         for prediction, pair in zip(predictions, picks, strict=True)
     ]
     graded: list[dict[str, Any] | None] = [
-        None if score is None else {"score": score, "unreadable": None if pair else _no_picks(prediction)}
+        None if score is None else {"score": score, "unreadable": None if pair else _why_unreadable(prediction)}
         for prediction, pair, score in zip(predictions, picks, scores, strict=True)
     ]
     values = [score for score in scores if score is not None]
@@ -379,15 +380,15 @@ def score_steps(
 
 
 def _picks(prediction: Json) -> tuple[str, str] | None:
-    """The two picks of a prediction; None if it is anything else."""
+    """Return the two picks of a prediction; None if it is unreadable."""
     if not isinstance(prediction, Mapping):
         return None
     original, swapped = prediction.get("original"), prediction.get("swapped")
     return (original, swapped) if original in PICKS and swapped in PICKS else None
 
 
-def _no_picks(prediction: Json) -> str:
-    """Why a prediction is no picks, with its beginning."""
+def _why_unreadable(prediction: Json) -> str:
+    """Return why a prediction is unreadable, quoting its beginning."""
     given = json.dumps(prediction, ensure_ascii=False, default=str).encode(errors="backslashreplace").decode()
     shown = given if len(given) <= LONGEST else f"{given[:LONGEST]}…"
     return f'it must be {{"original": ..., "swapped": ...}}, each "first", "second" or "tie"; it is {shown}'

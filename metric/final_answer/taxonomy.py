@@ -1,6 +1,6 @@
-"""Why an answer is wrong, by rule from the record.
+"""Determines by rules, from the recorded calls, why an answer is wrong.
 
-The first thing that is missing, or what was made of what was there.
+The error is the first look-up that is missing or, if none is, how the outputs were used.
 """
 
 import math
@@ -20,19 +20,19 @@ COMPUTING = frozenset(("calculator", "python", "calculate_date_diff", "add_durat
 
 
 def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded: Grade) -> str | None:
-    """One of ERRORS, or None for a right answer.
+    """Return one of ERRORS, or None for a right answer.
 
-    A step counts as made if a call to its tool put out what the step finds, however the call was worded. Then:
+    A step counts as made if a call of its tool returned what the step finds, whatever the call's arguments were.
 
-    - `no_call`: nothing was called
-    - `wrong_format`: the right answer stands in the text, but not in the stated form
-    - the first look-up that was not made: `no_outputs` if a call with neither output nor error may have been it;
-      `wrong_argument` if its tool was called for something that no step needs; `unreadable_call` if a call that cannot
-      be read may have been it; `no_outputs` if what another call was for is not known; `wrong_tool` if the tool was
-      never called and another was, for nothing; `made_up_output` if an answer was given all the same; `stopped_early`
-      otherwise
-    - all look-ups made: `stopped_early` without an answer; `ignored_output` if an output held the right answer;
-    `wrong_computation` otherwise
+    - `no_call`: there are no calls
+    - `wrong_format`: the text contains the right answer, but not in the required form
+    - a look-up is missing; of the first one: `no_outputs` if a call of its tool has neither output nor error;
+      `wrong_argument` if its tool was called for something that no step needs; `unreadable_call` if an unreadable call
+      may have been it; `no_outputs` if any other call has neither output nor error; `wrong_tool` if its tool was never
+      called and another was, for something that no step needs; `made_up_output` if there is an answer nevertheless;
+      `stopped_early` otherwise
+    - all look-ups were made: `stopped_early` without an answer; `ignored_output` if an output was the right answer;
+      `wrong_computation` otherwise
     """
     if graded.right:
         return None
@@ -73,12 +73,12 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
 
 
 def is_readable(call: Call) -> bool:
-    """Whether a call has a name, and no arguments that are broken JSON."""
+    """Whether a call has a name, and its arguments are not invalid JSON."""
     return call.get("name") is not None and not isinstance(call.get("arguments"), str)
 
 
 def makes(call: Call, step: Mapping[str, Any]) -> bool:
-    """Whether a call put out what a step finds."""
+    """Whether a call returned the value that a step finds."""
     return (
         call.get("name") == step["tool_name"]
         and "error" not in call
@@ -87,7 +87,7 @@ def makes(call: Call, step: Mapping[str, Any]) -> bool:
 
 
 def _leaves(output: Json) -> Iterator[Json]:
-    """The values in an output that hold no others."""
+    """Yield the values in an output that are not containers."""
     if isinstance(output, Mapping | list | tuple):
         for part in output.values() if isinstance(output, Mapping) else output:
             yield from _leaves(part)
@@ -106,7 +106,7 @@ def _is_same(part: Json, value: Json) -> bool:
 
 
 def puts_out(call: Call, expected: Mapping[str, Any]) -> bool:
-    """Whether a call's output is the answer, for answers that one call can put out."""
+    """Whether a call's output contains the answer, for types of answers that a single call can return."""
     if "error" in call or expected["type"] not in ("number", "date", "text"):
         return False
     parts, value = _leaves(call.get("output")), expected["value"]
@@ -119,7 +119,7 @@ _FIGURE = re.compile(r"[-−]?\d[\d,]*(?:\.\d+)?")
 
 
 def holds_answer(text: str, expected: Mapping[str, Any]) -> bool:
-    """Whether the right answer stands anywhere in a text, as a number or as its words."""
+    """Whether a text contains the right answer anywhere, as a number or as its words."""
     if expected["type"] == "record":
         return all(holds_answer(text, part) for part in expected["fields"].values())
     if expected["type"] == "list":

@@ -1,4 +1,4 @@
-"""The units that may stand beside a number: how they are written, and which are true for a row."""
+"""The units that may accompany a number: their spellings, and which of them are right for a row."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ Json = Any
 Row = Mapping[str, Any]
 
 _DOLLARS = ("USD", "AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "JMD", "FJD", "MXN", "CLP", "COP", "ARS", "UYU")
-_CURRENCIES = {  # code to the ways of writing it; several may share one
+_CURRENCIES = {  # code: spellings; several currencies may share a spelling
     "EUR": "€|euro|euros",
     "USD": "us$|us dollar|us dollars|u.s. dollars|american dollars",
     "GBP": "£|pound|pounds|british pound|british pounds|pounds sterling|pound sterling",
@@ -82,7 +82,7 @@ _OTHERS = {
 
 
 def _spellings() -> dict[str, frozenset[str]]:
-    """Every way of writing a unit, in lower case, with the units that it may mean."""
+    """Return all spellings of units, in lower case, with the units that each may mean."""
     found: dict[str, set[str]] = {}
     for unit, ways in {**_CURRENCIES, **_OTHERS}.items():
         for way in {unit.casefold(), *ways.split("|")}:
@@ -104,11 +104,12 @@ _TIMES = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
 
 
 def understood(row: Row) -> dict[str, Json]:
-    """A row's expected answer, with the units that its question and its last call make true for a number.
+    """Return a row's expected answer and, for a number, the units that follow from its question and its last call.
 
-    `named` holds the units that may stand beside the number, `per` what it may be a rate of: a share's price is in
-    its currency, "a share"; a rate in its target, per base; a sum of money "a month" only if the question asks for
-    that. A number whose row says nothing of a unit (a bare calculation) has none.
+    `named` holds the units in which the number may be given, `per` what it may be a rate of. For example, the price of
+    a share may be in its currency "a share", an exchange rate in the target currency per base currency, and a sum of
+    money "a month" only if the question asks for that. A number without a unit in its row (a bare calculation) has
+    none.
     """
     expected = dict(row["expected_answer"])
     if expected.get("type") != "number":
@@ -120,16 +121,16 @@ def understood(row: Row) -> dict[str, Json]:
     if expected.get("unit") == LOCAL:
         named = {step["answer"]["value"] for step in trace if _path(step)[-1:] == ["currency"]}
     elif expected.get("unit"):
-        named = _meant(expected["unit"])
+        named = _units_of_text(expected["unit"])
     else:
-        named, rate = _of_call(trace[-1]) if trace else (set(), set())
+        named, rate = _units_of_call(trace[-1]) if trace else (set(), set())
         per |= rate
         if counted := _COUNTED.match(question):
-            named = named or _meant(counted[1]) or {counted[1].casefold()}
+            named = named or _units_of_text(counted[1]) or {counted[1].casefold()}
     return {**expected, "named": sorted(map(str, named)), "per": sorted(per)}
 
 
-def _meant(text: str) -> set[str]:
+def _units_of_text(text: str) -> set[str]:
     return set(_SPELLINGS.get(text.casefold(), ()))
 
 
@@ -138,8 +139,8 @@ def _path(step: Row) -> list[str]:
     return _PARTS.findall(str(answer.get("path", ""))) if isinstance(answer, Mapping) else []
 
 
-def _of_call(step: Row) -> tuple[set[str], set[str]]:
-    """The units of what a call finds, and what it is a rate of, by the name of its field and the record around it."""
+def _units_of_call(step: Row) -> tuple[set[str], set[str]]:
+    """Return the units of a call's result, and what it is a rate of, by the name of its field and its record."""
     *way, leaf = _path(step) or [""]
     record: Json = step.get("output")
     try:
@@ -155,33 +156,33 @@ def _of_call(step: Row) -> tuple[set[str], set[str]]:
     if leaf in _MONEY:
         each = {"price": {"share", "piece", "unit"}, "purchase_price": {"share"}, "salary": {"year"}}
         return {str(record["currency"])} if "currency" in record else set(), set(each.get(leaf, ()))
-    return (_meant(leaf) or _meant(leaf.rpartition("_")[2])) if leaf != "result" else set(), set()
+    return (_units_of_text(leaf) or _units_of_text(leaf.rpartition("_")[2])) if leaf != "result" else set(), set()
 
 
 def is_unit(text: str) -> bool:
-    """Whether a text in lower case is a unit that is known."""
-    return bool(_meant(text.strip(" ()")))
+    """Whether a text in lower case is a known unit."""
+    return bool(_units_of_text(text.strip(" ()")))
 
 
-def multiplied(value: float, after: str) -> tuple[float, str]:
-    """The value with a word such as "million" behind it counted in, and what stands behind that."""
+def with_multiplier(value: float, after: str) -> tuple[float, str]:
+    """Multiply a value by a following word such as "million"; return it and the rest of the text."""
     word, _, rest = after.partition(" ")
     return (value * _TIMES[word], rest.strip()) if word in _TIMES else (value, after)
 
 
 def fits(beside: str, expected: Row) -> bool:
-    """Whether what stands beside a number, in lower case, is one of its true units."""
+    """Whether the text beside a number, in lower case, is one of its right units or empty."""
     beside = beside.removesuffix("(approximately)").removesuffix("(rounded)").strip(" ()")
     own = str(expected.get("unit", "")).casefold()
-    named = set(expected.get("named", _meant(own)))
+    named = set(expected.get("named", _units_of_text(own)))
     if beside in ("", own) or (own == LOCAL and beside == "local currency"):
         return True
     meant = _SPELLINGS.get(beside, frozenset())
-    if own == LOCAL and not named:  # the row does not say which, so that any currency may be
+    if own == LOCAL and not named:  # the row does not name the currency, so any is accepted
         return bool(meant & _CURRENCIES.keys())
     if meant & named or beside in {name.casefold() for name in named}:
         return True
-    if len(parts := beside.split()) == 2 and all(meant_by & named for meant_by in map(_meant, parts)):  # USD $
+    if len(parts := beside.split()) == 2 and all(meant_by & named for meant_by in map(_units_of_text, parts)):  # USD $
         return True
     rate = _RATE.search(beside)
     if rate is None or (rate[1] or rate[2]) not in expected.get("per", ()):

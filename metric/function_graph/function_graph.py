@@ -1,7 +1,4 @@
-"""The metric as Hugging Face evaluate loads it: it declares and delegates.
-
-The arithmetic is in the modules beside it.
-"""
+"""The metric as Hugging Face evaluate loads it; the computation is in the other modules of this folder."""
 
 from typing import Any
 
@@ -15,7 +12,7 @@ from .calls import parse_calls
 from .display import Result
 from .intervals import bootstrap, clopper_pearson, mcnemar, paired, tango
 from .notes import notes
-from .pieces import Made
+from .pieces import RawCall
 from .replies import read_reply
 from .scoring import committed, read_answer, read_reference, score_task
 from .structures import pieces_of
@@ -24,9 +21,9 @@ from .texts import read_text
 from .words import WORDS
 
 _DESCRIPTION = """
-Function Graph scores multi-step tool calls on tasks made of functions with meaningless names, where nothing but
-calling the right functions with the right values leads to the answer. It says how often a model gets there, what each
-wrong call had wrong, and what the shape of the graph does.
+Function Graph scores multi-step tool calls on tasks made of functions with meaningless names, where only calling the
+right functions with the right values leads to the answer. It measures how often a model finds the answer, what is wrong
+with each wrong call, and how success depends on the shape of the graph.
 """
 
 _BASED_ON = """\
@@ -43,17 +40,17 @@ _BASED_ON = """\
 _KWARGS_DESCRIPTION = """
 Args:
     predictions: One item for each task: {"calls": [{"name", "arguments", "turn"}, ...], "answer": the model's last
-        text}, or the messages or responses of any client (see the card); None was not evaluated.
+        text}, or the messages or responses of any client (see the card); None means that the task was not evaluated.
     references: The rows of the config function_graphs, in the same order.
-    n_resamples: Resamples of the bootstrap (efficiency).
-    confidence_level: Of all intervals.
-    seed: Of the bootstrap.
+    n_resamples: Number of bootstrap resamples (for efficiency).
+    confidence_level: Confidence level of all intervals.
+    seed: Seed of the bootstrap.
     per_task: Whether to return the score of each task as well.
 Returns:
     success, unformatted_success, efficiency, calls, wrong_call_rate, needless_call_rate, lucky_calls, coverage,
     unreadable, n, by (success by n_core, depth, n_connected and n_disconnected), ends, wrong_calls, restate_gap,
     confidence_intervals, metric_version;
-    per_task where asked for; note where tasks were not evaluated.
+    per_task if requested; note if predictions are missing or unreadable.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("function_graph")

@@ -1,4 +1,4 @@
-"""One prediction against its row: the answer, what each call was worth, and what ended a failure."""
+"""Scores one prediction on one task: the answer, each call, and how a failed attempt ended."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,24 +10,24 @@ from .replies import read_reply
 
 Json = Any
 
-VERSION = "2.2.1"  # of the metric: it changes whenever a score may
+VERSION = "2.2.1"  # of the metric; it changes whenever scores may change
 
 CLASSES = ("no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
-"""What can be wrong with a call that can be read, in the order in which it is tested."""
+"""The errors of a readable call, in the order in which they are tested."""
 
 UNMET = "unmet_condition"
-"""What else can be, tested last, in tasks whose functions have conditions."""
+"""Another error of a readable call, tested last, in tasks whose functions have conditions."""
 
 UNREADABLE = "unreadable_call"
-"""What can be wrong with what stands in the place of a call: no name, or arguments that are broken JSON."""
+"""The error of a call that has no name, or arguments that are invalid JSON."""
 
 ALL_CLASSES = (*CLASSES, UNMET, UNREADABLE)
 
 ENDS = ("wrong_answer", "no_answer", "budget")
-"""What can end a failure."""
+"""How a failed attempt can end."""
 
 DIALS = ("n_core", "depth", "n_connected", "n_disconnected")
-"""What makes the graph of a task; the columns of a row that success is told by."""
+"""The columns of a row that describe its graph; success is reported by their values."""
 
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]+(?:[.,][0-9]+)*")
 
@@ -35,8 +35,12 @@ _NUMBER = re.compile(r"(?<![\w.])-?[0-9]+(?:[.,][0-9]+)*")
 class Function(NamedTuple):
     """A function of a row.
 
-    Parameter name to type, parameter name to right value, the types it returns, whether the target needs it, and
-    whether its condition holds.
+    Attributes:
+        takes: The type of each parameter.
+        arguments: The right value of each parameter.
+        returns: The types of the returned values.
+        needed: Whether the target needs the function.
+        works: Whether its condition holds.
     """
 
     takes: Mapping[str, str]
@@ -47,15 +51,15 @@ class Function(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a row says that scoring needs.
+    """A reference row in the form that scoring needs.
 
     Attributes:
-        functions: By name.
+        functions: The functions by name.
         given: The types whose values the request gives.
         answer: The value of the target.
-        n_core: How many functions are needed.
-        budget: How many calls are allowed.
-        silent: Whether a wrong value is met with a wrong value instead of an error.
+        n_core: The number of functions that are needed.
+        budget: The number of calls that are allowed.
+        silent: Whether a call with a wrong value returns a wrong value instead of an error.
     """
 
     functions: Mapping[str, Function]
@@ -70,18 +74,19 @@ class TaskScore(TypedDict):
     """The score of one task.
 
     Attributes:
-        success: 1 if the answer is right, in its form, within the budget of calls.
-        unformatted: The same without the form: 1 if the last line with a number in it has that one number.
-        calls: Calls made.
-        efficiency: Calls needed / calls made; None for a failure, and where fewer calls were made than are needed.
-        end: What ended a failure, one of ENDS.
-        classes: For each call what is wrong with it, one of ALL_CLASSES, or None.
-        lucky: Calls of class unknown_value whose values were right all the same.
-        needless: Calls with nothing wrong that the target does not need, or that were made before.
+        success: 1 if the answer is right, in the required form, and within the budget of calls.
+        unformatted: 1 for a success, and also if the last line with a number has only that number and it is right,
+            within the budget.
+        calls: Number of calls.
+        efficiency: Needed calls / calls; None for a failure, or if there are fewer calls than needed.
+        end: How a failed attempt ended, one of ENDS.
+        classes: The error of each call, one of ALL_CLASSES, or None.
+        lucky: Number of calls with the error unknown_value whose values were right nevertheless.
+        needless: Number of right calls that the target does not need, or that were made before.
         uncalled: The functions that the target needs and that no call names.
-        earned: 1 if the calls give the value of the target: each function that it needs has a call with nothing wrong,
-            and no call is of class unknown_value.
-        unreadable: Why a part of the prediction could not be read; None if all could.
+        earned: 1 if the calls give the value of the target: each function that it needs has a right call, and no call
+            has the error unknown_value.
+        unreadable: Why a part of the prediction could not be read; None if everything could.
     """
 
     success: int
@@ -98,10 +103,10 @@ class TaskScore(TypedDict):
 
 
 def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
-    """What a row says that scoring needs.
+    """Read a row of the dataset.
 
     Raises:
-        ValueError: If the row lacks a field or has one of another form; the message names row and field.
+        ValueError: If a field of the row is missing or malformed; the message names the row and the problem.
     """
     try:
         functions = {
@@ -120,18 +125,18 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
         return Task(functions, frozenset(row["inputs"]), int(row["expected_answer"]), n_core, budget, silent)
     except KeyError as missing:
         raise ValueError(
-            f"reference {number} is no row of function graphs: it lacks {missing}, or has something else in its place"
+            f"reference {number} is not a row of function graphs: {missing} is missing or not a known value"
         ) from None
     except (AttributeError, TypeError, ValueError) as problem:
-        raise ValueError(f"reference {number} is no row of function graphs: {problem}") from None
+        raise ValueError(f"reference {number} is not a row of function graphs: {problem}") from None
 
 
 def score_task(prediction: Json, task: Task) -> TaskScore:
-    """Score a prediction, `{"calls": [...], "answer": "..."}`, or the messages of a client.
+    """Score a prediction, `{"calls": [...], "answer": "..."}` or the messages of a client.
 
-    A call is `{"name", "arguments"}` or `{"function": {"name", "arguments"}}`, its arguments an object or a JSON
-    string, with the "turn" (response) that it came in; without it each call is a response of its own. Recorded outputs
-    are not read: what a call gives follows from the row.
+    A call is `{"name", "arguments"}` or `{"function": {"name", "arguments"}}`, where the arguments are an object or a
+    JSON string. Its "turn" is the response that contains it; without a turn each call is a response of its own.
+    Recorded outputs are ignored, because the row determines the output of each call.
     """
     calls, text, ending, unreadable = read_reply(prediction)
     answer = read_answer(text)
@@ -158,7 +163,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
 
 
 def read_answer(text: Json) -> int | None:
-    r"""The answer in its form: one whole number and nothing else after the last `ANSWER:` that begins a line.
+    r"""Return the answer in the required form: only one whole number after the last `ANSWER:` that begins a line.
 
     >>> read_answer("It is 512.\n**Answer: 512**"), read_answer("It is 512."), read_answer("ANSWER: 511, 512")
     (512, None, None)
@@ -178,7 +183,7 @@ def _whole_number(stated: str) -> int | None:
 
 
 def committed(text: Json) -> int | None:
-    r"""The number that a text ends on, in whatever form: the only one of the last line that holds any.
+    r"""Return the answer in any form: the number in the last line with a number, if that line has only one.
 
     >>> committed("The value is **512**, I think.\nGood luck!"), committed("511 or 512")
     (512, None)
@@ -196,13 +201,13 @@ def committed(text: Json) -> int | None:
 
 
 def _judge(calls: Sequence[Mapping[str, Json]], task: Task) -> Iterator[tuple[str | None, bool, bool]]:
-    """For each call what is wrong with it, whether it was right by luck, and whether it was needless.
+    """Yield for each call its error or None, whether it was right by luck, and whether it was needless.
 
-    A value is known once its type was given, or returned in an earlier response: calls of one response cannot know of
-    each other. If a wrong call was met with a wrong value, that one is known, and the right one is not.
+    A value is known if its type was given, or returned in an earlier response; calls of one response do not know each
+    other's results. If a wrong call returned a wrong value, the wrong value is known, but not the right one.
     """
-    known, returned = set(task.given), set[str]()  # the types of which there is a value, be it wrong
-    seen, correct = set(task.given), set[str]()  # those whose right value was returned
+    known, returned = set(task.given), set[str]()  # types with a known value, right or wrong
+    seen, correct = set(task.given), set[str]()  # types with a known right value
     made: set[str] = set()
     before: Json = None
     for call in calls:
@@ -237,7 +242,7 @@ def _judge(calls: Sequence[Mapping[str, Json]], task: Task) -> Iterator[tuple[st
 
 
 def is_whole(value: Json) -> bool:
-    """Whether a value is a whole number, perhaps written 512.0; a call with any other value returns nothing."""
+    """Whether a value is a whole number, possibly written 512.0; a call with any other value returns nothing."""
     return (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, float) and value.is_integer())
 
 

@@ -1,7 +1,4 @@
-"""From task scores to what is reported.
-
-Shares with exact intervals, by what was dialled, and the effect of restating.
-"""
+"""Summarises task scores: shares with exact intervals, overall and by the shape of the graph, and the restate gap."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,8 +8,8 @@ from .intervals import USUAL, Settings, bootstrap, clopper_pearson, mean, paired
 from .notes import notes
 from .scoring import CLASSES, DIALS, ENDS, UNMET, UNREADABLE, VERSION, TaskScore, read_reference, score_task
 
-# With `graph`, what two rows share that differ by `restate` alone.
-_SHOWN = ("names", "on_wrong_input", "subtypes", "slack")
+# Together with `graph`, the columns in which two rows agree that differ only in `restate`.
+_PAIR_KEYS = ("names", "on_wrong_input", "subtypes", "slack")
 
 
 def compute(
@@ -23,12 +20,12 @@ def compute(
     seed: int = 42,
     per_task: bool = False,
 ) -> dict[str, Any]:
-    """Score every prediction against its reference and summarise.
+    """Score every prediction against its reference and summarise the scores.
 
-    The parameters and the result are described in the metric's card.
+    The metric's card describes the parameters and the result.
 
     Raises:
-        ValueError: If a reference or a prediction is malformed, the lengths differ, or an option makes no sense.
+        ValueError: If a reference is malformed, the lengths differ, or an option is invalid.
     """
     if len(predictions) != len(references):
         raise ValueError(
@@ -94,7 +91,7 @@ def compute(
 
 
 def share(successes: Sequence[int], confidence_level: float = 0.95) -> dict[str, Any]:
-    """A share of successes with its exact interval and its n.
+    """Return the share of successes with its exact interval and n.
 
     >>> share([1, 0, 0, 1])
     {'success': 0.5, 'low': 0.067586, 'high': 0.932414, 'n': 4}
@@ -106,7 +103,7 @@ def share(successes: Sequence[int], confidence_level: float = 0.95) -> dict[str,
 def _by(
     dial: str, evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]], confidence_level: float
 ) -> list[dict[str, Any]]:
-    """Success for each value of a dial; depths are told apart by size, for the largest of one is small for another."""
+    """Return success for each value of a dial; for depth also by `n_core`, because a depth depends on the size."""
     names = ("n_core", dial) if dial == "depth" else (dial,)
     cells: dict[tuple[Any, ...], list[int]] = {}
     for row, score in evaluated:
@@ -119,30 +116,30 @@ def _by(
 def _recovery(
     evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]], confidence_level: float
 ) -> dict[str, Any] | None:
-    """Of the tasks that tell of a wrong call, and in which there was one, the share solved; None without such tasks."""
-    told = [
+    """Return the success in tasks that report wrong calls and in which a call was wrong; None without such tasks."""
+    solved = [
         score["success"] for row, score in evaluated if row.get("on_wrong_input") == "error" and any(score["classes"])
     ]
-    return share(told, confidence_level) if told else None
+    return share(solved, confidence_level) if solved else None
 
 
 def restate_gap(
     evaluated: Sequence[tuple[Mapping[str, Any], TaskScore]], settings: Settings = USUAL
 ) -> dict[str, Any] | None:
-    """Compare success with and without restating the values seen so far, on the graphs that were put both ways.
+    """Compare success with and without restating the values so far, on the graphs that were evaluated both ways.
 
     Args:
-        evaluated: Rows with their scores.
-        settings: Of the interval.
+        evaluated: The rows with their scores.
+        settings: The settings of the interval.
 
     Returns:
-        Success `with` and `without`; `gap`, with minus without, with Tango's interval; the number of graphs n, the
-        discordant pairs `b` (success with restating only) and `c`, and McNemar's exact `p`; None without a pair.
+        Success `with` and `without`; `gap`, with minus without, with Tango's interval; the number of pairs `n`; the
+        discordant pairs `b` (success only with restating) and `c`, and McNemar's exact `p`. None without a pair.
     """
     pairs: dict[tuple[Any, ...], dict[bool, int]] = {}
     seen: Counter[tuple[Any, ...]] = Counter()
     for row, score in evaluated:
-        key = (row.get("graph"), *(row.get(name) for name in _SHOWN))
+        key = (row.get("graph"), *(row.get(name) for name in _PAIR_KEYS))
         seen[key, row.get("restate")] += 1
         pairs.setdefault((*key, seen[key, row.get("restate")]), {})[bool(row.get("restate"))] = score["success"]
     both = [pair for pair in pairs.values() if len(pair) > 1]
@@ -153,7 +150,7 @@ def restate_gap(
 
 
 def _shares(wrong: Iterable[str], classes: Sequence[str]) -> dict[str, Any]:
-    """Of the wrong calls given by their class: how many there are, and the share of each class (None without any)."""
+    """Return the number of wrong calls, given by their classes, and the share of each class (None without any)."""
     counts = Counter(wrong)
     total = sum(counts.values())
     return {"n": total, **{name: counts[name] / total if total else None for name in classes}}

@@ -1,37 +1,38 @@
-r"""Reading the line of the answer, and the one number on it. Each metric that reads answers holds a link to this file.
+r"""Reads the answer line and the number on it. Each metric that reads answers has a symbolic link to this file.
 
-The answer stands after the last `Answer:` that begins a line. Upper and lower case, Markdown around it and a thought
-that was closed before it do not matter. Every pattern takes linear time, and no more than `MOST` characters are read.
+The answer follows the last `Answer:` that begins a line. Case, Markdown around it and closed thoughts before it are
+ignored. Every pattern takes linear time, and at most `MOST` characters are read.
 """
 
 import re
 from collections.abc import Iterator
 from typing import Any
 
-MOST = 20_000  # characters of a text that are read, from its end
+MOST = 20_000  # characters read, at the end of a text
 
 _MARK = re.compile(
     r"^((?:(?!\n)[\W_])*)(?:the[ \t])?(?:final[ \t])?answer([*_`\"']{0,4})[ \t]{0,4}[:：][*_]*", re.I | re.M
 )
 _THOUGHT = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.I)
 _STYLE = re.compile(r"</?(?:b|strong|i|em|u|p|s|code|span|answer)>", re.I)
-_TOKEN = re.compile(r"<\|[^|<>\n]{1,40}\|>")  # of a chat template, such as <|im_end|>
+_TOKEN = re.compile(r"<\|[^|<>\n]{1,40}\|>")  # special tokens of chat templates, such as <|im_end|>
 
 
 def as_text(answer: Any) -> Any:
-    """An answer that was given as a number, as its text; any other as it is.
+    """Convert an answer that is a number to text; return any other unchanged.
 
     >>> as_text(7.8), as_text("7.8"), as_text(True)
     ('7.8', '7.8', True)
     """
     is_number = isinstance(answer, int | float) and not isinstance(answer, bool)
-    return str(answer) if is_number and abs(answer) < 1e300 else answer  # Python writes no integer of any length
+    return str(answer) if is_number and abs(answer) < 1e300 else answer  # str() refuses very long integers
 
 
 def stated_answers(text: str) -> list[str]:
-    r"""The stated answer, and before it those that stand directly above it; none if there is no such line.
+    r"""Return the stated answer, preceded by those directly above it; an empty list if there is no answer line.
 
-    Several that differ, one below the other, are a list of guesses. An answer above other text was taken back.
+    Several different answers directly below each other are a list of guesses. An answer followed by other text and
+    another answer was withdrawn.
 
     >>> stated_answers("**ANSWER: 512**"), stated_answers("Answer: 5\nNo, wait.\nAnswer: 6"), stated_answers("It is 5.")
     (['512**'], ['6'], [])
@@ -50,13 +51,13 @@ def stated_answers(text: str) -> list[str]:
         if block and "\n" in part:
             break
         if part or not block:
-            whole = mark[1].endswith(('"', "'", "“", "`")) and not mark[2]  # the quotation marks hold the whole line
+            whole = mark[1].endswith(('"', "'", "“", "`")) and not mark[2]  # quotation marks enclose the whole line
             block.append(part.rstrip("\"'”` ") if whole else part)
     return list(dict.fromkeys(reversed(block)))
 
 
 def stated_answer(text: str) -> str | None:
-    """What follows the last `Answer:` at the beginning of a line, or None."""
+    """Return what follows the last `Answer:` at the beginning of a line, or None."""
     block = stated_answers(text)
     return block[-1] if block else None
 
@@ -70,7 +71,7 @@ _HEADING = re.compile(
 
 
 def committed_part(stated: str) -> str:
-    r"""The answer without sentences, or a section with a heading, below it. More candidates are not cut off.
+    r"""Cut off sentences and sections with a heading below an answer, but not further candidates.
 
     >>> committed_part("512\n\nI hope this helps."), committed_part("512\nor 513"), committed_part("512\n513")
     ('512', '512\nor 513', '512\n513')
@@ -85,7 +86,7 @@ def committed_part(stated: str) -> str:
     return stated
 
 
-# What stands around an answer
+# Formatting around an answer
 
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»", "„": "“"}
 _WRAPS = (
@@ -103,12 +104,12 @@ _LATEX |= dict.fromkeys((r"\,", r"\;", r"\:", r"\ ", r"\!"), " ")
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f"))
 _BLANK = re.compile(r"[^\S\n]")
 _LINK = re.compile(r"\[([^\[\]\n]{1,300})\]\(https?://[^()\s]{1,300}\)")
-# that close an answer, such as a tick
+# at the end of an answer, such as a tick
 _PICTURES = re.compile(r"(?:\s[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f]{1,9}){1,9}\Z")
 
 
 def bare(text: str) -> str:
-    r"""The text without Markdown, LaTeX, quotation marks and a full stop around it, and with plain blanks.
+    r"""Strip a text of Markdown, LaTeX, quotation marks and a final full stop, and make all its blanks plain spaces.
 
     >>> bare("**12.3\u202f°C**."), bare(r"$\boxed{12.3}$"), bare("`Oslo`")
     ('12.3 °C', '12.3', 'Oslo')
@@ -150,7 +151,7 @@ _MINUS = re.compile(r"^(?:minus|negative) (?=\S)")
 _DIGITS = re.compile(r"\d(?:.*\d)?", re.DOTALL)
 _EXPONENT = re.compile(r"[eE]([-+]?\d{1,3})$")
 _TIMES = re.compile(r"\s?(?:×|x|\*|\\times)\s?10(?:\^|\*\*)\{?([-+]?\d{1,3})\}?$")
-_SHAPES = (  # pattern, what separates groups, and the decimal mark
+_SHAPES = (  # pattern, group separators, decimal mark
     (re.compile(r"\d+(?:\.\d+)?"), "", "."),
     (re.compile(r"[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d+)?"), ",", "."),
     (re.compile(r"\d{1,3}(?:[ '’_]\d{3})+(?:\.\d+)?"), " '’_", "."),
@@ -167,7 +168,7 @@ _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 
 
 def _words() -> Iterator[str]:
-    """The numbers from 0 to 999 in words."""
+    """Yield the numbers from 0 to 999 in words."""
     below = [*_ONES, *(f"{ten} {one}" if one != "zero" else ten for ten in _TENS for one in _ONES[:10])]
     yield from below
     for hundred in _ONES[1:10]:
@@ -178,10 +179,10 @@ _IN_WORDS = {words: value for value, words in enumerate(_words())}
 
 
 def number(text: str) -> tuple[float, str, str]:
-    """The number of a text that holds exactly one, and what stands before and after it, in lower case.
+    """Return the only number in a text, and the text before and after it in lower case.
 
-    A comma or a point is read as what it can only be; where it may be either, as in English (1,234 is more than a
-    thousand). Numbers up to 999 may be words.
+    A comma or a point that can separate either thousands or decimals is read as in English (1,234 is more than a
+    thousand). Numbers up to 999 may be written in words.
 
     Raises:
         ValueError: If there is no number, or more than one.

@@ -1,4 +1,4 @@
-"""What a metric is to Hugging Face evaluate: it takes JSON of any form. Each metric holds a link to this file."""
+"""The base class of the metrics for Hugging Face evaluate. Each metric has a symbolic link to this file."""
 
 import warnings
 from abc import ABC, abstractmethod
@@ -19,12 +19,12 @@ CITATION = """
 
 
 class JsonMetric(evaluate.Metric, ABC):
-    """A metric whose predictions and references are JSON; it is abstract, so that evaluate passes over it.
+    """A metric whose predictions and references may be any JSON. It is abstract so that `evaluate.load` skips it.
 
     Attributes:
         about: What the metric measures.
-        usage: Its arguments, its result and an example.
-        sources: BibTeX.
+        usage: The arguments, the result and an example.
+        sources: The citations in BibTeX.
     """
 
     about: str
@@ -42,12 +42,12 @@ class JsonMetric(evaluate.Metric, ABC):
         )
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score all predictions at once, or those that were added before; warn of what cannot be read."""
+        """Score the given predictions, or those that were added before; warn if some cannot be read."""
         if predictions is None or references is None or len(self):
             result = super().compute(predictions=predictions, references=references, **options)
         else:
-            # Arrow cannot hold all that a model may write (half of a surrogate pair, a thousand nested arrays), and
-            # nothing here needs it to.
+            # Arrow cannot store everything that a model may write (half of a surrogate pair, a thousand nested arrays),
+            # and is not needed here.
             result = self._compute(predictions=predictions, references=references, **options)
         if result and result.get("unreadable"):
             warnings.warn(result["note"], UserWarning, stacklevel=2)
@@ -55,4 +55,4 @@ class JsonMetric(evaluate.Metric, ABC):
 
     @abstractmethod
     def _compute(self, predictions: Any, references: Any, **options: Any) -> dict[str, Any]:
-        """The result for all predictions."""
+        """Return the result for all predictions."""

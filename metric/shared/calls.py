@@ -1,4 +1,4 @@
-"""Predictions in any client's shape, read as a list of tool calls."""
+"""Reads predictions in the shape of any client as lists of tool calls."""
 
 import json
 import re
@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from .pieces import Further, Made, Raw, Result, Text, Unreadable
+from .pieces import Nested, RawCall, Result, Text, Unreadable, UntypedText
 from .structures import MESSAGE, hides_calls, is_result, joined, pieces_of, plain
 from .texts import Schemas, json_values, read_text
 
-MAX_DEPTH = 12  # of messages in responses in lists
+MAX_DEPTH = 12  # nesting of messages, responses and lists
 
 _FAILURE = re.compile(
     r"\s*\[?(?:\w*(?:error|exception)\s*[:\-(\]]|(?:tool )?error "
@@ -25,13 +25,13 @@ class Call:
     """One tool call of a prediction.
 
     Attributes:
-        name: The tool's name, or None for what stands in the place of a call and is none; it still counts as a call.
+        name: The tool's name, or None for something that takes the place of a call but cannot be read as one; it still
+            counts as a call.
         arguments: The arguments as the model wrote them.
-        output: The recorded output, or None where none was recorded.
+        output: The recorded output, or None if none was recorded.
         refused: Whether an error was recorded instead of an output.
-        turn: The response that the call came in, where that is known.
-        unreadable: Whether this is something in a shape that is not known, rather than a call that the model wrote
-            badly.
+        turn: The index of the response that contains the call, if known.
+        unreadable: Whether the shape is unknown, as opposed to a call that the model wrote incorrectly.
     """
 
     name: str | None
@@ -43,15 +43,15 @@ class Call:
 
 
 def parse_calls(prediction: Any, schemas: Schemas | None = None) -> list[Call]:
-    r"""Read a prediction in the shape of any client.
+    r"""Read the calls of a prediction in the shape of any client.
 
-    Calls, messages, whole responses, lists of them, or text that holds them. Calls written as text count only where
-    there are no others. Results of the tools are paired with their calls. A plain text is a reply without calls. A call
-    that its model wrote badly is malformed, and what has the shape of no client is unreadable; neither has a name, and
-    both count as calls. A call is never made up.
+    A prediction may be calls, messages, whole responses, lists of these, or text that contains them. Calls written as
+    text count only if there are no others. Results of tools are paired with their calls. A plain text is a reply
+    without calls. A call that the model wrote incorrectly is malformed; a shape of no known client is unreadable;
+    neither has a name, and both count as calls. No call is ever made up.
 
     Args:
-        prediction: What a client handed back.
+        prediction: What a client returned.
         schemas: The function schemas of tools by name, for formats that write every argument as bare text.
 
     >>> parse_calls([{"function": {"name": "get_weather", "arguments": '{"city": "Berlin"}'}}])[0].arguments
@@ -61,7 +61,7 @@ def parse_calls(prediction: Any, schemas: Schemas | None = None) -> list[Call]:
     >>> parse_calls("It is sunny in Berlin."), parse_calls([{"tool": "get_weather"}])[0].unreadable
     ([], True)
     """
-    if prediction.__class__ is list:  # flat calls, the commonest shape, without a detour
+    if prediction.__class__ is list:  # fast path for flat calls, the most common shape
         calls = []
         for item in prediction:
             if (
@@ -91,7 +91,7 @@ def parse_calls(prediction: Any, schemas: Schemas | None = None) -> list[Call]:
 
 
 def _annotate(call: Call, item: Mapping[str, Any]) -> None:
-    """What was recorded with a call."""
+    """Add to a call what was recorded with it: its turn, and its output or error."""
     if isinstance(item.get("turn"), int):
         call.turn = item["turn"]
     if item.get("error"):
@@ -104,9 +104,9 @@ def _annotate(call: Call, item: Mapping[str, Any]) -> None:
 
 
 def _record(call: Call, content: Any, failed: bool = False) -> None:
-    """Attach what a tool gave: JSON or its text, text parts, or a refusal."""
+    """Attach a tool's result to its call: JSON, JSON as text, text parts, or an error."""
     if content.__class__ is not dict or not _WRAPPERS.isdisjoint(content):
-        content, failed = _content(content, failed)
+        content, failed = _unwrapped(content, failed)
     if failed or _is_refusal(content):
         call.refused = True
     else:
@@ -114,16 +114,16 @@ def _record(call: Call, content: Any, failed: bool = False) -> None:
 
 
 _WRAPPERS = frozenset({"content", "response", "value"})
-_VALUES = ("json", "text", "error-json", "error-text")
+_VALUE_TYPES = ("json", "text", "error-json", "error-text")
 
 
-def _content(content: Any, failed: bool) -> tuple[Any, bool]:
-    """The content of a result as clients wrap it, and whether it says that it failed."""
+def _unwrapped(content: Any, failed: bool) -> tuple[Any, bool]:
+    """Return the content of a result without the client's wrapper, and whether the call failed."""
     if isinstance(content, dict):
         if isinstance(content.get("content"), list) and content.keys() & {"isError", "structuredContent"}:  # MCP
             failed = failed or bool(content.get("isError"))
             content = content.get("structuredContent") or content["content"]
-        elif content.keys() == {"type", "value"} and content["type"] in _VALUES:
+        elif content.keys() == {"type", "value"} and content["type"] in _VALUE_TYPES:
             failed = failed or content["type"].startswith("error")  # Vercel AI SDK
             content = content["value"]
         elif "content" in content and content.keys() & {"raw_output", "is_error"}:  # LlamaIndex
@@ -142,10 +142,7 @@ def _content(content: Any, failed: bool) -> tuple[Any, bool]:
 
 
 def _is_refusal(content: Any) -> bool:
-    """Whether a tool's content is an error rather than an output.
-
-    {"error": a sentence, ...}, {"status": "error", ...} or "Error: ...".
-    """
+    """Whether a result is an error: {"error": a message, ...}, {"status": "error", ...} or "Error: ..."."""
     if isinstance(content, str):
         return bool(_FAILURE.match(content[:300]))
     if not isinstance(content, dict):
@@ -155,7 +152,7 @@ def _is_refusal(content: Any) -> bool:
 
 
 class _Reader:
-    """Collects the calls of a prediction, and pairs them with their results."""
+    """Collects the calls of a prediction and pairs them with their results."""
 
     def __init__(self, schemas: Schemas, *, with_texts: bool) -> None:
         self._calls: list[Call] = []
@@ -166,7 +163,7 @@ class _Reader:
         self._depth = 0
 
     def read_all(self, prediction: Any) -> list[Call]:
-        """The calls of a whole prediction."""
+        """Return the calls of a whole prediction."""
         if isinstance(prediction, str):
             self._read_text(prediction, strict=True)
         elif isinstance(prediction, (list, tuple)):
@@ -175,41 +172,41 @@ class _Reader:
             self._read(prediction)
         return self._calls
 
-    def _read(self, item: Any, *, spoken: bool = True) -> None:
-        """Read one object; of what others than the model wrote only the results of tools count."""
+    def _read(self, item: Any, *, by_model: bool = True) -> None:
+        """Read one object; if the model did not write it, only results of tools count."""
         item = plain(item)
         pieces = None
         if isinstance(item, dict) and self._depth < MAX_DEPTH:
-            if not spoken and not is_result(item):
+            if not by_model and not is_result(item):
                 return
             self._depth += 1
             pieces = pieces_of(item)
             for piece in pieces or ():
-                self._take(piece)
+                self._read_piece(piece)
             self._depth -= 1
         if pieces is None:
-            self._take(Unreadable())
+            self._read_piece(Unreadable())
 
-    def _take(self, piece: Any) -> None:
-        if isinstance(piece, Made):
-            self._add(piece)
+    def _read_piece(self, piece: Any) -> None:
+        if isinstance(piece, RawCall):
+            self._add_call(piece)
         elif isinstance(piece, Result):
-            self._answer(piece)
+            self._pair_result(piece)
         elif isinstance(piece, Text):
             self._read_text(piece.text, strict=False)
         elif isinstance(piece, Unreadable):
             self._calls.append(Call(None, {}, turn=self._turn, unreadable=True))
-        elif isinstance(piece, Further) and piece.turns and isinstance(piece.items, (list, tuple)):
+        elif isinstance(piece, Nested) and piece.turns and isinstance(piece.items, (list, tuple)):
             self._read_turns(piece.items)
-        elif isinstance(piece, Further):
+        elif isinstance(piece, Nested):
             for item in piece.items if isinstance(piece.items, (list, tuple)) else [piece.items]:
                 if isinstance(item, str):
-                    self._read_text(item, strict=False) if piece.spoken else None
+                    self._read_text(item, strict=False) if piece.by_model else None
                 else:
-                    self._read(item, spoken=piece.spoken)
+                    self._read(item, by_model=piece.by_model)
 
     def _read_turns(self, items: Iterable[Any]) -> None:
-        """Read calls, messages or responses one after the other; a message or response is a turn."""
+        """Read a sequence of calls, messages or responses; each message or response is a turn."""
         for turn, raw in enumerate(items):
             item = plain(raw)
             self._turn = turn if isinstance(item, dict) and not MESSAGE.isdisjoint(item) else None
@@ -218,7 +215,7 @@ class _Reader:
                     self._read(value)
             elif isinstance(item, (list, tuple)):
                 self._depth += 1
-                self._read_turns(item) if self._depth < MAX_DEPTH else self._take(Unreadable())
+                self._read_turns(item) if self._depth < MAX_DEPTH else self._read_piece(Unreadable())
                 self._depth -= 1
             else:
                 self._read(item)
@@ -226,11 +223,11 @@ class _Reader:
     def _read_text(self, text: str, *, strict: bool) -> None:
         if self._with_texts:
             for piece in read_text(text, self._schemas, strict=strict):
-                self._take(piece)
+                self._read_piece(piece)
 
-    def _add(self, made: Made) -> None:
-        """Add a call; its arguments are an object or its JSON text, which some clients encode twice."""
-        name, arguments = made.name, made.arguments
+    def _add_call(self, raw: RawCall) -> None:
+        """Add a call. Its arguments are an object or JSON text, which some clients encode twice."""
+        name, arguments = raw.name, raw.arguments
         for _ in range(2):
             if isinstance(arguments, str):
                 try:
@@ -238,35 +235,35 @@ class _Reader:
                 except (ValueError, RecursionError):
                     name = None
                     break
-        if arguments is None and (made.item or self._needs_nothing(name)):
+        if arguments is None and (raw.item or self._allows_no_arguments(name)):
             arguments = {}
         call = Call(None, {}, turn=self._turn)
         if isinstance(name, str) and isinstance(arguments, dict):
-            if not made.item and name not in self._schemas and "." in name:  # of a module or an object, in code
+            if not raw.item and name not in self._schemas and "." in name:  # code: module.tool() or object.tool()
                 name = next((part for part in name.split(".") if part in self._schemas), name)
             call = Call(name, self._typed(name, arguments), turn=self._turn)
-            _annotate(call, made.item)
+            _annotate(call, raw.item)
         self._calls.append(call)
-        for key in {key for key in (*made.ids, call.name) if isinstance(key, str)} | {None}:
+        for key in {key for key in (*raw.ids, call.name) if isinstance(key, str)} | {None}:
             self._waiting.setdefault(key, []).append(call)
 
-    def _needs_nothing(self, name: Any) -> bool:
-        """Whether a tool on offer can be called without arguments."""
+    def _allows_no_arguments(self, name: Any) -> bool:
+        """Whether a known tool can be called without arguments."""
         schema = self._schemas.get(name) if isinstance(name, str) else None
         return schema is not None and not schema.get("parameters", {}).get("required")
 
     def _typed(self, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
-        """The arguments with bare text read as the type of its parameter."""
-        if not any(isinstance(value, Raw) for value in arguments.values()):
+        """Return the arguments with bare text converted to the type of its parameter."""
+        if not any(isinstance(value, UntypedText) for value in arguments.values()):
             return arguments
         properties = self._schemas.get(name, {}).get("parameters", {}).get("properties", {})
         return {
-            key: _as_type(value, properties.get(key, {}).get("type")) if isinstance(value, Raw) else value
+            key: _as_type(value, properties.get(key, {}).get("type")) if isinstance(value, UntypedText) else value
             for key, value in arguments.items()
         }
 
-    def _answer(self, result: Result) -> None:
-        """Record a result with the first call of its id, or of its name where it has no id, that has none yet."""
+    def _pair_result(self, result: Result) -> None:
+        """Attach a result to the first call with its id (or its name, if it has no id) that has no result yet."""
         key = result.name if result.id is None else result.id
         for call in self._waiting.get(key, ()) if key is None or isinstance(key, str) else ():
             if call.output is None and not call.refused:

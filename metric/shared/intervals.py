@@ -1,7 +1,7 @@
-"""How sure a number is: intervals of shares, means and differences, tests of paired outcomes.
+"""Confidence intervals of shares, means and differences, and tests of paired outcomes.
 
-Each metric holds a link to this file, as each is published alone, with the file itself. Every interval has a width and
-covers 93 to 99 % in simulation (`benchmarks/bench_coverage.py`), also where all scores are equal.
+Each metric has a symbolic link to this file and is published with the file itself. No interval has zero width: in
+simulation (`benchmarks/bench_coverage.py`) each covers 93 to 99 %, even if all scores are equal.
 """
 
 from collections import Counter
@@ -14,13 +14,13 @@ from scipy.special import betaincinv, ndtri
 
 Values = Iterable[float] | Mapping[float, int]
 
-DIGITS = 6  # of intervals and p values; what a platform's arithmetic may change lies far below
-MAX_DRAWS = 1_000_000  # random numbers held at once
-HALVINGS = 50  # of a range of at most 2, which leaves less than DIGITS show
+DIGITS = 6  # decimals of intervals and p values; differences between platforms are far smaller
+MAX_DRAWS = 1_000_000  # random numbers in memory at once
+HALVINGS = 50  # of a range of at most 2; the remaining range is far smaller than DIGITS can show
 
 
 class Settings(NamedTuple):
-    """How intervals are worked out: resamples of the bootstrap, level of confidence, seed of the draws."""
+    """How intervals are computed: number of bootstrap resamples, confidence level, seed of the resamples."""
 
     n_resamples: int = 10_000
     confidence_level: float = 0.95
@@ -30,7 +30,7 @@ class Settings(NamedTuple):
         """Return these settings.
 
         Raises:
-            ValueError: If no interval can be worked out with them.
+            ValueError: If no interval can be computed with them.
         """
         if self.n_resamples < 1 or not 0 < self.confidence_level < 1:
             raise ValueError("n_resamples must be at least 1 and confidence_level between 0 and 1")
@@ -41,7 +41,7 @@ USUAL = Settings()
 
 
 class Estimate(NamedTuple):
-    """A number with its interval, how that was worked out, and how many items are behind it."""
+    """A number with its confidence interval, the method of the interval, and the number of items."""
 
     value: float
     low: float
@@ -51,12 +51,12 @@ class Estimate(NamedTuple):
 
     @property
     def interval(self) -> dict[str, Any]:
-        """The interval as results hold it."""
+        """The interval in the form that results use."""
         return {"low": self.low, "high": self.high, "method": self.method, "n": self.n}
 
 
 def mean(values: Sequence[float]) -> float | None:
-    """Return the arithmetic mean, rounded once; None for nothing."""
+    """Return the arithmetic mean, rounded only once; None if there are no values."""
     return fsum(values) / len(values) if values else None
 
 
@@ -76,11 +76,11 @@ def clopper_pearson(successes: int, n: int, confidence_level: float = 0.95) -> t
 
 
 def share(strata: Sequence[Values], settings: Settings = USUAL) -> Estimate:
-    """Estimate the mean of scores between 0 and 1: exactly where all are 0 or 1, otherwise by the bootstrap.
+    """Estimate the mean of scores between 0 and 1, with an exact interval if all are 0 or 1, else with the bootstrap.
 
     Args:
-        strata: The scores of each group of items, or how often each score occurs there; not all may be empty.
-        settings: Of the interval.
+        strata: The scores of each group of items, or how often each score occurs there; not all groups may be empty.
+        settings: The settings of the interval.
     """
     counts = [Counter(stratum) for stratum in strata]
     if not all(values.keys() <= {0, 1} for values in counts):
@@ -92,16 +92,16 @@ def share(strata: Sequence[Values], settings: Settings = USUAL) -> Estimate:
 def bootstrap(
     strata: Sequence[Values], bounds: tuple[float, float] = (0.0, 1.0), settings: Settings = USUAL
 ) -> Estimate:
-    """Estimate the mean of bounded scores by the Bayesian bootstrap within strata, whose shares of all items are fixed.
+    """Estimate the mean of bounded scores by the Bayesian bootstrap within strata, whose weights are fixed.
 
-    One more item lies at the lower bound for the lower limit, and at the upper bound for the upper one (Gaffke 2005;
-    Learned-Miller and Thomas 2020). So equal scores leave a width, and the limits of scores that are all 0 or 1 are
-    the exact ones. The percentile bootstrap covers 42 to 76 % where most scores are equal.
+    For the lower limit an item with the smallest possible score is added, for the upper limit one with the largest
+    (Gaffke 2005; Learned-Miller and Thomas 2020). The interval therefore has a width even if all scores are equal, and
+    is the exact one if all scores are 0 or 1. The percentile bootstrap covers only 42 to 76 % if most scores are equal.
 
     Args:
-        strata: The scores of each group of items, or how often each score occurs there; not all may be empty.
+        strata: The scores of each group of items, or how often each score occurs there; not all groups may be empty.
         bounds: The smallest and the largest score that an item can have.
-        settings: Of the interval.
+        settings: The settings of the interval.
 
     >>> bootstrap([[0.5] * 9]).interval
     {'low': 0.330216, 'high': 0.669784, 'method': 'bootstrap', 'n': 9}
@@ -130,17 +130,17 @@ def bootstrap(
 
 
 def combined(parts: Sequence[tuple[float, Estimate]]) -> Estimate:
-    """Estimate a weighted sum of independent numbers from the interval of each (MOVER, Zou and Donner 2008, eq. 4-5).
+    """Estimate a weighted sum of independent numbers from their intervals (MOVER, Zou and Donner 2008, eq. 4-5).
 
     Args:
-        parts: Each number with its weight, such as 1 and -1 for a difference.
+        parts: The weight and the estimate of each number; for a difference the weights are 1 and -1.
 
     >>> combined([(1, share([[1] * 48])), (-1, share([[1] * 64]))]).interval
     {'low': -0.073973, 'high': 0.056009, 'method': 'MOVER', 'n': 112}
     """
     if len(parts) == 1 and parts[0][0] == 1:
         return parts[0][1]
-    # below and above
+    # how far each part can lower and raise the sum
     reach = [sorted(weight * (end - part.value) for end in (part.low, part.high)) for weight, part in parts]
     value = round(fsum(weight * part.value for weight, part in parts), 12) + 0.0  # so that equal numbers differ by 0
     low, high = value - sqrt(fsum(end**2 for end, _ in reach)), value + sqrt(fsum(end**2 for _, end in reach))
@@ -154,8 +154,8 @@ def mcnemar(b: int, c: int) -> float:
     """Return the exact two-sided p value of paired binary outcomes (McNemar 1947).
 
     Args:
-        b: Pairs of which only the first is 1.
-        c: Pairs of which only the second is 1.
+        b: Number of pairs in which only the first outcome is 1.
+        c: Number of pairs in which only the second outcome is 1.
 
     >>> mcnemar(5, 0)
     0.0625
@@ -167,10 +167,10 @@ def tango(b: int, c: int, n: int, confidence_level: float = 0.95) -> tuple[float
     """Return the score interval of the difference of paired binary outcomes, first minus second (Tango 1998).
 
     Args:
-        b: Pairs of which only the first is 1.
-        c: Pairs of which only the second is 1.
-        n: All pairs.
-        confidence_level: Of the interval.
+        b: Number of pairs in which only the first outcome is 1.
+        c: Number of pairs in which only the second outcome is 1.
+        n: Number of all pairs.
+        confidence_level: The confidence level.
 
     >>> tango(1, 7, 21)
     (-0.517232, -0.026003)
@@ -178,10 +178,10 @@ def tango(b: int, c: int, n: int, confidence_level: float = 0.95) -> tuple[float
     z = float(ndtri((1 + confidence_level) / 2))
 
     def refuted(difference: float) -> bool:
-        """Whether the score test refuses that this is the true difference."""
+        """Whether the score test rejects this difference."""
         linear = (2 * n - b + c) * difference - b - c
         root = sqrt(max(0.0, linear**2 + 8 * n * c * difference * (1 - difference)))
-        only_second = (root - linear) / (4 * n)  # the most likely share of such pairs under that difference
+        only_second = (root - linear) / (4 * n)  # maximum likelihood estimate of their share, given the difference
         variance = n * (2 * only_second + difference * (1 - difference))
         return abs(b - c - n * difference) > z * sqrt(max(0.0, variance))
 
@@ -200,20 +200,20 @@ def paired(
     """Compare two scores between 0 and 1 of the same items.
 
     Args:
-        first: A score of each item.
-        second: The other score of each.
-        strata: The group of each item, within which the bootstrap resamples; all are one group when left out.
-        settings: Of the interval.
+        first: The first score of each item.
+        second: The second score of each item.
+        strata: The group of each item, within which the bootstrap resamples; by default there is one group.
+        settings: The settings of the interval.
 
     Returns:
-        `gap` (mean of first minus second) with `low`, `high` and `method`: Tango's where all scores are 0 or 1,
-        otherwise the bootstrap's; `n`; the discordant pairs `b` (only the first is larger) and `c`, and `p`, that of
-        McNemar. None for what has no items.
+        `gap` (mean of first minus second) with `low`, `high` and `method` (Tango's interval if all differences are -1,
+        0 or 1, otherwise the bootstrap); `n`; the numbers of pairs `b` (first larger) and `c` (second larger), and
+        McNemar's `p`. Values that are undefined without items are None.
 
     >>> paired([1, 1, 0, 1], [1, 0, 0, 1])["gap"], paired([], [])["gap"]
     (0.25, None)
     """
-    differences = [one - other for one, other in zip(first, second, strict=True)]
+    differences = [left - right for left, right in zip(first, second, strict=True)]
     b, c, n = sum(d > 0 for d in differences), sum(d < 0 for d in differences), len(differences)
     counts = {"b": b, "c": c, "p": mcnemar(b, c) if n else None}
     if not n:
@@ -223,7 +223,7 @@ def paired(
 
 
 def difference(differences: Sequence[float], strata: Sequence[Any] = (), settings: Settings = USUAL) -> Estimate:
-    """Estimate the mean of paired differences between -1 and 1, by Tango's interval where all are -1, 0 or 1."""
+    """Estimate the mean of paired differences between -1 and 1, with Tango's interval if all are -1, 0 or 1."""
     if set(differences) <= {-1, 0, 1}:
         b, c, n = differences.count(1), differences.count(-1), len(differences)
         return Estimate((b - c) / n, *tango(b, c, n, settings.confidence_level), "Tango", n)

@@ -1,11 +1,18 @@
-"""What a prediction is made of, whichever client it comes from: calls, results, texts, and what holds more of these."""
+"""The pieces into which a prediction of any client is split: calls, results, texts, and containers of these."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 
-class Made(NamedTuple):
-    """A call: `arguments` are an object or its JSON text, `item` what may hold a recorded output or error."""
+class RawCall(NamedTuple):
+    """A call as the client has it.
+
+    Attributes:
+        name: The tool's name.
+        arguments: The arguments, as an object or its JSON text.
+        item: The object that may hold a recorded output or error.
+        ids: Its possible ids, by which results refer to it.
+    """
 
     name: Any
     arguments: Any
@@ -14,7 +21,7 @@ class Made(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a tool gave, for the call of an id, or the next one of a name; without either for the next call."""
+    """A tool's result, of the call with this id; without an id of the next call with this name, or of the next call."""
 
     content: Any
     id: Any = None
@@ -23,40 +30,40 @@ class Result(NamedTuple):
 
 
 class Text(NamedTuple):
-    """What a model wrote in words, among which calls may stand."""
+    """A text that a model wrote, which may contain calls."""
 
     text: str
 
 
-class Further(NamedTuple):
-    """Objects in which to read on.
+class Nested(NamedTuple):
+    """Objects inside another one, which are still to be read.
 
     Attributes:
-        items: One of them or several.
-        spoken: Whether the model wrote them; of what others wrote only the results of tools count.
-        turns: Whether each is a message or a response of its own.
+        items: One object or several.
+        by_model: Whether the model wrote them; otherwise only results of tools are read.
+        turns: Whether each object is a message or a response of its own.
     """
 
     items: Any
-    spoken: bool = True
+    by_model: bool = True
     turns: bool = False
 
 
 class Unreadable(NamedTuple):
-    """Something that may be a call, in a shape that is not known."""
+    """Something that may be a call, in an unknown shape."""
 
 
-class Raw(str):
-    """The value of an argument as bare text, whose type is that of the parameter."""
+class UntypedText(str):
+    """The value of an argument written as bare text; its type follows from the parameter's schema."""
 
     __slots__ = ()
 
 
-Piece = Made | Result | Text | Further | Unreadable
+Piece = RawCall | Result | Text | Nested | Unreadable
 
-BROKEN = Made(None, None)  # a call that its model wrote badly
+BROKEN = RawCall(None, None)  # a call that the model wrote incorrectly
 
 
 def first_of(item: Mapping[str, Any], keys: Sequence[str]) -> str | None:
-    """The first of some keys that an object has a value for."""
+    """Return the first of the keys for which an object has a value other than None, or None."""
     return next((key for key in keys if item.get(key) is not None), None)

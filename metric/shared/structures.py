@@ -1,29 +1,29 @@
-"""The shapes of objects in which clients hand over calls, results, messages, responses and conversations.
+"""Reads the objects in which clients represent calls, results, messages, responses and conversations.
 
-Each shape is known by a key and has a small reader in the table `READERS`.
+Each shape is recognised by a key and has a small reader in the table `READERS`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .pieces import Further, Made, Piece, Result, Text, first_of
+from .pieces import Nested, Piece, RawCall, Result, Text, first_of
 from .texts import ARGUMENTS, NAMES, is_answer, is_call, is_schema
 
 Item = Mapping[str, Any]
 Pieces = Sequence[Piece] | None  # None: the object has another shape
 Reader = Callable[[Item, str], Pieces]
 
-MAX_SEARCHED = 20_000  # objects and values that are searched for calls in a place that is not known
+MAX_SEARCHED = 20_000  # objects and values that `hides_calls` searches
 
-_IDS = tuple("tool_call_id toolCallId tool_use_id toolUseId call_id callId tool_id Id id".split())
-_CONTENTS = tuple("output result content tool_output tool_return raw_output response errorText".split())
-_OTHERS = frozenset("user human system developer tool function ipython observation".split())
-_TOOLS = frozenset("tool function ipython observation TOOL".split())
-_MAY_BE_EMPTY = ("functionCall", "function_call")  # calls below these keys leave out empty arguments
-_ANSWERS = {"choices": "message", "candidates": "content"}  # what holds several answers, and a message in each
-_KINDS = tuple("type part_kind content_type".split())
-_GIVEN = frozenset("tool-result tool-return retry-prompt function_result function.result".split())
-_NO_CALLS = frozenset(
+_ID_KEYS = tuple("tool_call_id toolCallId tool_use_id toolUseId call_id callId tool_id Id id".split())
+_CONTENT_KEYS = tuple("output result content tool_output tool_return raw_output response errorText".split())
+_OTHER_ROLES = frozenset("user human system developer tool function ipython observation".split())
+_TOOL_ROLES = frozenset("tool function ipython observation TOOL".split())
+_MAY_BE_EMPTY = ("functionCall", "function_call")  # calls under these keys omit empty arguments
+_ALTERNATIVES = {"choices": "message", "candidates": "content"}  # key of several answers: key of the message in each
+_TYPE_KEYS = tuple("type part_kind content_type".split())
+_RESULT_TYPES = frozenset("tool-result tool-return retry-prompt function_result function.result".split())
+_IGNORED_TYPES = frozenset(
     """
     thinking redacted_thinking reasoning refusal image image_url document mcp_list_tools web_search_call
     file_search_call computer_call code_interpreter_call image_generation_call server_tool_use
@@ -34,10 +34,10 @@ _NO_CALLS = frozenset(
 
 
 def pieces_of(item: Item) -> Pieces:
-    """What an object holds, by the first of `READERS` that knows it; None if it has no shape that is known."""
-    if _word(item, *_KINDS) in _NO_CALLS:
+    """Return the pieces of an object by the first of `READERS` that recognises it; None if its shape is unknown."""
+    if _text_at(item, *_TYPE_KEYS) in _IGNORED_TYPES:
         return []
-    if _word(item, *_KINDS) in _GIVEN:
+    if _text_at(item, *_TYPE_KEYS) in _RESULT_TYPES:
         return _result(item)
     for key, reader in READERS:
         if (item.get(key) is not None or (key == "name" and key in item)) and (pieces := reader(item, key)) is not None:
@@ -45,64 +45,64 @@ def pieces_of(item: Item) -> Pieces:
     return None
 
 
-def _word(item: Item, *keys: str) -> str:
-    """What an object says in words under the first of some keys that it has."""
+def _text_at(item: Item, *keys: str) -> str:
+    """Return the string under the first of the keys that an object has; "" if there is none or it is not a string."""
     value = next((item[key] for key in keys if key in item), None)
     return value if isinstance(value, str) else ""
 
 
 def _ids(*items: Any) -> tuple[Any, ...]:
-    return tuple(item.get(key) for item in items if isinstance(item, dict) for key in _IDS)
+    return tuple(item.get(key) for item in items if isinstance(item, dict) for key in _ID_KEYS)
 
 
-# One small rule for each shape
+# One small reader for each shape
 
 
 def _flat(item: Item, key: str) -> Pieces:
-    """A tool's name beside its arguments, under the names that clients have for these; or a result.
+    """Read a call that has the tool's name and the arguments side by side, or a result.
 
-    {"name", "arguments"} and OpenAI's Responses, LangChain's "args", Anthropic's "input", Llama's "parameters",
-    pydantic-ai's and Haystack's "tool_name", Vercel's "toolName", LlamaIndex' "tool_kwargs", Semantic Kernel's
-    "function_name", Inspect's "function" as a text.
+    The keys depend on the client: {"name", "arguments"} and OpenAI's Responses, LangChain's "args", Anthropic's
+    "input", Llama's "parameters", pydantic-ai's and Haystack's "tool_name", Vercel's "toolName", LlamaIndex'
+    "tool_kwargs", Semantic Kernel's "function_name", Inspect's "function" as a string.
     """
     name, arguments = first_of(item, NAMES), next((key for key in ARGUMENTS if key in item), None)
     if name is None and "name" in item:
         name = "name"
-    if name is not None and arguments is not None and _word(item, "role") not in _TOOLS:
+    if name is not None and arguments is not None and _text_at(item, "role") not in _TOOL_ROLES:
         if is_schema(item[arguments]):
             return None
         if is_answer(item[name]):
             return []
-        return [Made(item[name], item[arguments], item, _ids(item)), *_failure(item)]
-    return _result(item) if _word(item, "role") in _TOOLS and "content" in item else None
+        return [RawCall(item[name], item[arguments], item, _ids(item)), *_failure(item)]
+    return _result(item) if _text_at(item, "role") in _TOOL_ROLES and "content" in item else None
 
 
 def _failure(item: Item) -> list[Piece]:
-    """That a tool failed, where a client says so beside the call."""
-    if item.get("errorText") and (key := first_of(item, _IDS)):
+    """Return a failed result if the client stores an error with the call."""
+    if item.get("errorText") and (key := first_of(item, _ID_KEYS)):
         return [Result(item["errorText"], item[key], failed=True)]
     return []
 
 
 def _result(item: Item) -> Pieces:
-    """A tool's result, in a message or block of its own."""
-    content = next((key for key in _CONTENTS if key in item), None)
-    if content is None and _word(item, "role") not in _TOOLS:
+    """Read a tool's result in a message or block of its own."""
+    content = next((key for key in _CONTENT_KEYS if key in item), None)
+    if content is None and _text_at(item, "role") not in _TOOL_ROLES:
         return None
-    name, key = first_of(item, NAMES), first_of(item, _IDS)
+    name, key = first_of(item, NAMES), first_of(item, _ID_KEYS)
     failed = (
         item.get("is_error") is True
         or item.get("isError") is True
-        or _word(item, "status") in ("error", "failed")
+        or _text_at(item, "status") in ("error", "failed")
         or item.get("part_kind") == "retry-prompt"
         or content == "errorText"
-        or (_word(item, "role") in _TOOLS and bool(item.get("error")))
+        or (_text_at(item, "role") in _TOOL_ROLES and bool(item.get("error")))
     )
     return [Result(item.get(content or ""), item[key] if key else None, item[name] if name else None, failed)]
 
 
 def _nested(item: Item, key: str) -> Pieces:
-    """A call below a key: OpenAI's "function", Gemini's "functionCall" (where no arguments are left out) and others."""
+    """Read a call under a key: OpenAI's "function", Gemini's "functionCall" (may omit empty arguments) and others."""
     inner = item[key]
     name = first_of(inner, NAMES) if isinstance(inner, dict) else None
     if name is None:
@@ -111,16 +111,16 @@ def _nested(item: Item, key: str) -> Pieces:
     if not written or is_schema(written[0]):
         return None
     annotated = {**inner, **item}
-    return [Made(inner[name], written[0], annotated, _ids(item, inner)), *_failure(inner)]
+    return [RawCall(inner[name], written[0], annotated, _ids(item, inner)), *_failure(inner)]
 
 
 def _calls(item: Item, key: str) -> Pieces:
-    """A message or response with a list of calls, of some clients also of invalid ones or of results."""
+    """Read a message or response with a list of calls; some clients also list invalid calls or results."""
     lists = [item[name] for name in (key, "invalid_tool_calls") if item.get(name)]
     if not lists:
         return None
     results = [item[name] for name in ("toolResults", "tool_results") if item.get(name)]
-    return [*map(Further, lists), *(Further(result, spoken=False) for result in results)]
+    return [*map(Nested, lists), *(Nested(result, by_model=False) for result in results)]
 
 
 def _gemini_result(item: Item, key: str) -> Pieces:
@@ -128,14 +128,14 @@ def _gemini_result(item: Item, key: str) -> Pieces:
     if not isinstance(inner, dict):
         return None
     content = inner.get("response")
-    if isinstance(content, dict) and len(content) == 1:  # wrapped, where it is no output of one field
+    if isinstance(content, dict) and len(content) == 1:  # a wrapper, unless the output itself has one field
         wrapped = (content.get(name) for name in ("output", "result"))
         content = next((value for value in wrapped if isinstance(value, (dict, list, str))), content)
     return [Result(content, inner.get("id"), inner.get("name"))]
 
 
 def _result_below(item: Item, key: str) -> Pieces:
-    """A result below a key: Bedrock's "toolResult", Haystack's "tool_call_result"."""
+    """Read a result under a key: Bedrock's "toolResult", Haystack's "tool_call_result"."""
     inner = item[key]
     if not isinstance(inner, dict):
         return None
@@ -147,100 +147,104 @@ def _result_below(item: Item, key: str) -> Pieces:
 
 
 def _by_id(item: Item, key: str) -> Pieces:
-    """What has a call's id and no name: a result, or a part of Vercel's AI SDK whose type ends in the tool's name."""
+    """Read an object with an id and no name: a result, or a part of Vercel's AI SDK whose type ends in the name."""
     arguments = first_of(item, ARGUMENTS)
     if arguments is None:
         return _result(item)
-    _, is_tool, name = _word(item, "type").partition("tool-")
-    return [Made(name, item[arguments], item, _ids(item)), *_failure(item)] if is_tool and name else None
+    _, is_tool, name = _text_at(item, "type").partition("tool-")
+    return [RawCall(name, item[arguments], item, _ids(item)), *_failure(item)] if is_tool and name else None
 
 
 def _choice(item: Item, key: str) -> Pieces:
-    """The first of several answers: OpenAI's "choices" (also of completions), Gemini's "candidates"."""
-    choices, inner = item[key], _ANSWERS[key]
+    """Read the first of several answers: OpenAI's "choices" (also of completions), Gemini's "candidates"."""
+    choices, inner = item[key], _ALTERNATIVES[key]
     first = plain(choices[0]) if isinstance(choices, (list, tuple)) and choices else None
     if not isinstance(first, dict):
         return None
     if first.get(inner) is not None:
-        return [Further(first[inner])]
+        return [Nested(first[inner])]
     if isinstance(first.get("text"), str):
         return [Text(first["text"])]
     return [] if inner in first or "finishReason" in first else None
 
 
 def _output(item: Item, key: str) -> Pieces:
-    """A whole response of OpenAI's Responses, or of Bedrock."""
+    """Read a whole response of OpenAI's Responses or of Bedrock."""
     output = plain(item[key])
     if isinstance(output, dict) and "message" in output:
-        return [Further(output["message"])]
-    return [Further(output)] if isinstance(output, (list, tuple)) else None
+        return [Nested(output["message"])]
+    return [Nested(output)] if isinstance(output, (list, tuple)) else None
 
 
-def _inside(item: Item, key: str) -> Pieces:
-    """What holds a message, a conversation or calls below a key."""
+def _container(item: Item, key: str) -> Pieces:
+    """Read an object that holds a message, a conversation or calls under a key."""
     inner = plain(item[key])
-    return [Further(inner, turns=not isinstance(inner, dict))] if isinstance(inner, (list, tuple, dict)) else None
+    return [Nested(inner, turns=not isinstance(inner, dict))] if isinstance(inner, (list, tuple, dict)) else None
 
 
-def _content_of(item: Item, key: str) -> Pieces:
-    """A message of any client: text, or blocks (Anthropic, Bedrock) or parts (Gemini)."""
-    author = _word(item, "role", "_role", "from", "type")
-    if author in _TOOLS and (isinstance(item[key], str) or "content" in item) and not _holds_results(item[key]):
+def _message(item: Item, key: str) -> Pieces:
+    """Read a message of any client: text, blocks (Anthropic, Bedrock) or parts (Gemini)."""
+    author = _text_at(item, "role", "_role", "from", "type")
+    if author in _TOOL_ROLES and (isinstance(item[key], str) or "content" in item) and not _holds_results(item[key]):
         return _result({"role": "tool", **item, "content": item[key]})
     if item.get("thought") or item.get("part_kind") in ("thinking", "user-prompt", "system-prompt"):
         return []
     if not isinstance(item[key], str):
-        return [Further(item[key], spoken=author not in _OTHERS)]
-    return [Text(item[key])] if author not in _OTHERS else []
+        return [Nested(item[key], by_model=author not in _OTHER_ROLES)]
+    return [Text(item[key])] if author not in _OTHER_ROLES else []
 
 
 def _holds_results(content: Any) -> bool:
-    """Whether a tool's message holds results with ids of their own."""
+    """Whether a tool's message contains results with their own ids."""
     parts = content if isinstance(content, (list, tuple)) else [content]
     return any(isinstance(part, dict) and is_result(part) for part in parts)
 
 
-def _function_calling(item: Item, key: str) -> Pieces:
-    """JSON-RPC of MCP: {"method": "tools/call", "params": {"name", "arguments"}}."""
-    return [Made(*_named(item["params"]), item)] if item[key] == "tools/call" and is_call(item.get("params")) else None
+def _json_rpc(item: Item, key: str) -> Pieces:
+    """Read MCP's JSON-RPC: {"method": "tools/call", "params": {"name", "arguments"}}."""
+    return (
+        [RawCall(*_name_and_arguments(item["params"]), item)]
+        if item[key] == "tools/call" and is_call(item.get("params"))
+        else None
+    )
 
 
-def _named(call: Item) -> tuple[Any, Any]:
+def _name_and_arguments(call: Item) -> tuple[Any, Any]:
     return call[first_of(call, NAMES) or ""], call[first_of(call, ARGUMENTS) or ""]
 
 
 def _additional(item: Item, key: str) -> Pieces:
-    """LangChain: what a provider said beside the message."""
+    """Read LangChain's "additional_kwargs", in which it keeps a provider's own fields."""
     return _calls(item[key], "tool_calls")
 
 
-def _no_call(item: Item, key: str) -> Pieces:
+def _ignored(item: Item, key: str) -> Pieces:
     return []
 
 
-# The key by which a shape is known, and its reader; the first that knows an object reads it. Keys without a value are
-# as good as absent, but a call that its model left without a name is a call all the same.
+# The key by which a shape is recognised, and its reader; the first one that recognises an object is used. A key with
+# the value None counts as absent, except "name": a call without a name is still a call.
 READERS: tuple[tuple[str, Reader], ...] = tuple(
     (key, reader)
     for reader, keys in (
         (_calls, "tool_calls"),
-        (_inside, "steps"),  # Vercel AI SDK: a run holds its last step once more
+        (_container, "steps"),  # Vercel AI SDK: a run also repeats its last step outside of this list
         (_calls, "toolInvocations toolCalls"),
-        (_function_calling, "method"),
+        (_json_rpc, "method"),
         (_nested, "function functionCall function_call toolUse tool_use tool_call toolCall toolInvocation custom"),
         (_gemini_result, "functionResponse function_response"),
         (_result_below, "toolResult tool_call_result"),
         (_flat, " ".join(NAMES)),
-        (_by_id, " ".join(_IDS[:-2])),
+        (_by_id, " ".join(_ID_KEYS[:-2])),
         (_choice, "choices candidates"),
         (_output, "output"),
-        (_inside, "messages conversations calls outputs entries new_items raw_item required_action"),
-        (_inside, "submit_tool_outputs step_details message kwargs data body response"),
+        (_container, "messages conversations calls outputs entries new_items raw_item required_action"),
+        (_container, "submit_tool_outputs step_details message kwargs data body response"),
         (_additional, "additional_kwargs"),
-        (_content_of, "parts items Items contents blocks _content content_list"),
-        (_content_of, "content text value generated_text generation response"),
-        (_no_call, "role tool_calls thinking reasoning reasoningContent inlineData inline_data"),
-        (_no_call, "thoughtSignature refusal"),
+        (_message, "parts items Items contents blocks _content content_list"),
+        (_message, "content text value generated_text generation response"),
+        (_ignored, "role tool_calls thinking reasoning reasoningContent inlineData inline_data"),
+        (_ignored, "thoughtSignature refusal"),
     )
     for key in keys.split()
 )
@@ -258,15 +262,15 @@ RESULTS = frozenset(
 
 
 def is_result(item: Item) -> bool:
-    """Whether an object is a tool's result, whoever wrote the message that it stands in."""
-    return not RESULTS.isdisjoint(item) or _word(item, *_KINDS) in _GIVEN
+    """Whether an object is a tool's result, whatever the role of the message that contains it."""
+    return not RESULTS.isdisjoint(item) or _text_at(item, *_TYPE_KEYS) in _RESULT_TYPES
 
 
 _JSON_TYPES = frozenset({dict, list, str, int, float, bool, type(None)})
 
 
 def plain(item: Any) -> Any:
-    """A client's own object as what it dumps."""
+    """Return a client's own object (a mapping or pydantic model) as a plain dict, and any other value unchanged."""
     if item.__class__ in _JSON_TYPES or isinstance(item, type):
         return item
     if isinstance(item, Mapping):
@@ -276,7 +280,7 @@ def plain(item: Any) -> Any:
 
 
 def joined(items: list[Any]) -> Any:
-    """A stream of OpenAI's chunks, or of their deltas, as the message that they make; anything else as it is."""
+    """Join a stream of OpenAI's chunks, or of their deltas, to a message; return any other list unchanged."""
     content, calls = "", dict[int, dict[str, str]]()
     try:
         deltas = [item["choices"][0]["delta"] if "choices" in item else item for item in items]
@@ -293,38 +297,38 @@ def joined(items: list[Any]) -> Any:
     except (AttributeError, IndexError, KeyError, TypeError):
         return items
     if not all(call["name"] and call["arguments"] for call in calls.values()):
-        return {"stream": items}  # it was cut off: no shape that can be read
+        return {"stream": items}  # it was cut off; this shape is unreadable
     return {"role": "assistant", "content": content, "tool_calls": [{"function": call} for call in calls.values()]}
 
 
-# What would otherwise be silent
+# Calls that would otherwise be missed silently
 
-_ELSEWHERE = frozenset("tools available_tools functions usage metadata thinking reasoning logprobs".split())
-_TELLING = frozenset("toolcall toolcalls functioncall functioncalls tooluse tooluses toolinvocations".split())
+_NOT_SEARCHED = frozenset("tools available_tools functions usage metadata thinking reasoning logprobs".split())
+_CALL_KEYS = frozenset("toolcall toolcalls functioncall functioncalls tooluse tooluses toolinvocations".split())
 
 
 def hides_calls(prediction: Any) -> bool:
-    """Whether something that looks like a call stands anywhere in a prediction in which none was read."""
-    return any(_telling(item) for item in _objects(prediction))
+    """Whether a prediction in which no calls were read contains something that looks like a call."""
+    return any(_looks_like_call(item) for item in _objects(prediction))
 
 
 def _objects(prediction: Any) -> Iterator[Item]:
-    """The objects of a prediction, without what others than the model wrote."""
+    """Yield the objects of a prediction, except those that the model did not write."""
     waiting = [plain(prediction)]
     for searched, value in enumerate(waiting):
         if searched > MAX_SEARCHED:
             return
         if isinstance(value, dict):
-            if _word(value, "role", "from") in _OTHERS or _word(value, "type") in _NO_CALLS:
+            if _text_at(value, "role", "from") in _OTHER_ROLES or _text_at(value, "type") in _IGNORED_TYPES:
                 continue
             yield value
-            waiting += [plain(part) for key, part in value.items() if key not in _ELSEWHERE]
+            waiting += [plain(part) for key, part in value.items() if key not in _NOT_SEARCHED]
         elif isinstance(value, (list, tuple)):
             waiting += map(plain, value)
 
 
-def _telling(item: Item) -> bool:
+def _looks_like_call(item: Item) -> bool:
     return (is_call(item) and not is_answer(item.get(first_of(item, NAMES) or ""))) or any(
-        bool(value) and isinstance(key, str) and key.replace("_", "").replace("-", "").casefold() in _TELLING
+        bool(value) and isinstance(key, str) and key.replace("_", "").replace("-", "").casefold() in _CALL_KEYS
         for key, value in item.items()
     )

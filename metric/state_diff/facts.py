@@ -1,6 +1,6 @@
-"""Facts in texts by kind: ids, e-mail addresses, amounts and dates, in all usual spellings. Prose is never compared.
+"""Finds facts in texts: ids, e-mail addresses, amounts and dates, in all usual spellings. Prose is never compared.
 
-Every pattern takes linear time, and no more than `MOST` characters of a text are read.
+Every pattern takes linear time, and at most `MOST` characters of a text are read.
 """
 
 import re
@@ -9,11 +9,11 @@ from datetime import date
 from functools import lru_cache, wraps
 from typing import Any, TypeVar, cast
 
-MOST = 20_000
-MOST_DATES, MOST_IDS, MOST_NUMBERS = 12, 30, 80  # of a text; more is guessing
+MOST = 20_000  # characters of a text that are read
+MOST_DATES, MOST_IDS, MOST_NUMBERS = 12, 30, 80  # in a text; a text with more is guessing
 
 _ID = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{1,5}[-‑–][0-9]{3,9}(?![0-9A-Za-z])")
-_BARE = re.compile(  # fewer figures do not name an id alone, and an amount of money names none
+_BARE = re.compile(  # shorter numbers are ambiguous, and amounts of money are not ids
     r"(?<![0-9A-Za-z.,‑–-])(?<!€)(?<!EUR )(?<!€ )[0-9]{5,9}(?![0-9A-Za-z]|[.,][0-9]|[ \u00a0]?(?:€|EUR\b|euros?\b))"
 )
 _ADDRESS = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}")
@@ -35,8 +35,8 @@ _MONTH_FIRST = re.compile(
 _Reader = TypeVar("_Reader", bound=Callable[..., Any])
 
 
-def _once(read: _Reader) -> _Reader:
-    """Read only the beginning of a text, and the same text only once: a reader is asked again for each fact."""
+def _cached(read: _Reader) -> _Reader:
+    """Cache a reader, which is called again for each fact, and limit it to the first `MOST` characters of a text."""
     kept = lru_cache(maxsize=4_000)(read)
 
     @wraps(read)
@@ -46,7 +46,7 @@ def _once(read: _Reader) -> _Reader:
     return cast(_Reader, reading)
 
 
-@_once
+@_cached
 def ids(text: str) -> frozenset[str]:
     """Return all ids in a text, in capitals.
 
@@ -56,15 +56,15 @@ def ids(text: str) -> frozenset[str]:
     return frozenset(re.sub("[‑–]", "-", match).upper() for match in _ID.findall(_ADDRESS.sub(" ", text)))
 
 
-@_once
+@_cached
 def addresses(text: str) -> frozenset[str]:
-    """Return all e-mail addresses in a text, in small letters."""
+    """Return all e-mail addresses in a text, in lower case."""
     return frozenset(match.lower().rstrip(".") for match in _ADDRESS.findall(text))
 
 
-@_once
+@_cached
 def amounts(text: str) -> frozenset[float]:
-    """Return what the numbers of a text can mean, to the cent; one with a separator of two meanings gives both.
+    """Return all possible values of the numbers in a text, to the cent; an ambiguous separator is read both ways.
 
     >>> sorted(amounts("1.234,50 EUR, $1,234.5 or 1234.50")), sorted(amounts("1.250"))
     ([1234.5], [1.25, 1250.0])
@@ -73,7 +73,7 @@ def amounts(text: str) -> frozenset[float]:
     """
     readings: set[float] = set()
     for match in _NUMBER.finditer(_ID.sub(" ", text)):
-        parts = match[0].split(" ")  # a space may group the digits of a number, or stand between two
+        parts = match[0].split(" ")  # a space may group the digits of a number or separate two numbers
         ends = range(1, len(parts) + 1)
         readings |= set().union(*(_readings(" ".join(parts[start:end])) for end in ends for start in range(end)))
     return frozenset(readings)
@@ -81,7 +81,7 @@ def amounts(text: str) -> frozenset[float]:
 
 @lru_cache(maxsize=10_000)
 def _readings(token: str) -> frozenset[float]:
-    """Return the numbers that a token can be: groups of three digits, and at most one decimal separator."""
+    """Return the possible values of a token, with groups of three digits and at most one decimal separator."""
     readings = set()
     plain = re.sub("['’\u00a0\u202f ]", "_", token)
     for group, point in (("_", "."), ("_", ","), (",", "."), (".", ","), ("_,", "."), ("_.", ",")):
@@ -93,9 +93,9 @@ def _readings(token: str) -> frozenset[float]:
     return frozenset(readings)
 
 
-@_once
+@_cached
 def dates(text: str, year: int) -> frozenset[str]:
-    """Return the dates of a text as YYYY-MM-DD; 03/04 is read both ways, and one without a year in and around `year`.
+    """Return the dates in a text as YYYY-MM-DD; 03/04 is read both ways, and a missing year is `year` or next to it.
 
     >>> sorted(dates("by April 17, 2026, or on 03/05/2026", 2026))
     ['2026-03-05', '2026-04-17', '2026-05-03']
@@ -105,13 +105,13 @@ def dates(text: str, year: int) -> frozenset[str]:
     True
     """
     days = [(int(y), int(m), int(d)) for y, m, d in _ISO.findall(text)]
-    for one, other, y in _NUMERIC.findall(_ISO.sub("; ", text)):  # "05-04 2026" lies in "2026-05-04 2026-04-06"
+    for a, b, y in _NUMERIC.findall(_ISO.sub("; ", text)):  # "2026-05-04 2026-04-06" contains "05-04 2026"
         full = int(y) + (2000 if len(y) == 2 else 0)
-        days += [(full, int(one), int(other)), (full, int(other), int(one))]
+        days += [(full, int(a), int(b)), (full, int(b), int(a))]
     named = [(d, m, y) for d, m, y in _DAY_FIRST.findall(text)] + [(d, m, y) for m, d, y in _MONTH_FIRST.findall(text)]
     for d, m, y in named:
         years = [int(y)] if y else [year - 1, year, year + 1]
-        days += [(one, 1 + [name[:3] for name in _MONTHS].index(m[:3].lower()), int(d)) for one in years]
+        days += [(full, 1 + [name[:3] for name in _MONTHS].index(m[:3].lower()), int(d)) for full in years]
     return frozenset(day.isoformat() for parts in days if (day := _day(*parts)))
 
 
@@ -122,9 +122,9 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
-@_once
+@_cached
 def bare_numbers(text: str) -> frozenset[str]:
-    """Return the whole numbers of a text that are long enough to name an id, and are no part of anything longer.
+    """Return the whole numbers in a text that are long enough to denote an id and not part of anything longer.
 
     >>> bare_numbers("invoice #20311 of ORD-55555, 1,250.50, 69374.22 and 45000 EUR") == {"20311"}
     True
@@ -133,55 +133,55 @@ def bare_numbers(text: str) -> frozenset[str]:
 
 
 def holds(text: str, kind: str, value: Any, year: int) -> bool:
-    """Whether a text holds a fact: a value of one of the kinds id, address, amount, number, date; any other: the words.
+    """Whether a text contains a value of kind id, address, amount, number or date; of any other kind, its words.
 
     >>> holds("You owe us 1.234,50 €.", "amount", 1234.5, 2026), holds("the 3rd of May", "date", "2026-05-03", 2026)
     (True, True)
     """
     if kind == "id":
-        # by its number alone, such as invoice #20311, if that has five figures or more
+        # an id may be written as its number only, such as invoice #20311, if that has five digits or more
         return str(value).upper() in ids(text) or str(value).rpartition("-")[2] in bare_numbers(text)
     if kind == "address":
         return str(value).lower() in addresses(text)
     if kind in ("amount", "number"):
-        return round(float(value), 2) in amounts(text if kind == "amount" else spelled(text[:MOST]))
+        return round(float(value), 2) in amounts(text if kind == "amount" else with_figures(text[:MOST]))
     if kind == "date":
         return str(value) in dates(text, year)
     return " ".join(str(value).casefold().split()) in " ".join(text[:MOST].casefold().split())
 
 
-def spelled(text: str) -> str:
-    """Return a text with small numbers in figures.
+def with_figures(text: str) -> str:
+    """Replace small numbers in words by digits.
 
-    >>> spelled("Five days, not fifteen.")
+    >>> with_figures("Five days, not fifteen.")
     '5 days, not 15.'
     """
     return re.sub(r"[A-Za-z]+", lambda word: _FIGURES.get(word[0].lower(), word[0]), text)
 
 
-@_once
-def scattered(text: str) -> bool:
-    """Whether a text names more dates, ids or numbers than anybody would who knows which is meant.
+@_cached
+def names_too_many(text: str) -> bool:
+    """Whether a text contains so many dates, ids or numbers that it is guessing.
 
-    >>> scattered("by 17 April"), scattered("on " + ", ".join(f"{day} April" for day in range(1, 20)))
+    >>> names_too_many("by 17 April"), names_too_many("on " + ", ".join(f"{day} April" for day in range(1, 20)))
     (False, True)
     """
     days = sum(len(pattern.findall(text)) for pattern in (_ISO, _NUMERIC, _DAY_FIRST, _MONTH_FIRST))
     return days > MOST_DATES or len(ids(text)) > MOST_IDS or len(_NUMBER.findall(text)) > MOST_NUMBERS
 
 
-def same(one: Any, other: Any) -> bool:
-    """Whether a field holds a value: numbers to the cent, texts without regard to case and outer space."""
-    numbers = [isinstance(value, int | float) and not isinstance(value, bool) for value in (one, other)]
+def same(left: Any, right: Any) -> bool:
+    """Whether two field values are the same: numbers to the cent, texts regardless of case and surrounding space."""
+    numbers = [isinstance(value, int | float) and not isinstance(value, bool) for value in (left, right)]
     if all(numbers):
-        return bool(abs(one - other) < 0.005)
-    if isinstance(one, str) and isinstance(other, str):
-        return one.strip().casefold() == other.strip().casefold()
-    return type(one) is type(other) and bool(one == other)
+        return bool(abs(left - right) < 0.005)
+    if isinstance(left, str) and isinstance(right, str):
+        return left.strip().casefold() == right.strip().casefold()
+    return type(left) is type(right) and bool(left == right)
 
 
 def numbers(text: str) -> list[frozenset[float]]:
-    """Return for each number in a text what it can mean, in order; ids and dates written with a name are left out.
+    """Return the possible values of each number in a text, in order; the digits of ids are left out.
 
     >>> [sorted(values) for values in numbers("4 invoices, 1.250,00 EUR")]
     [[4.0], [1250.0]]

@@ -1,6 +1,6 @@
-"""One prediction against its row: required changes that were made, what else was changed, and the answer.
+"""Scores one prediction on one task: the required changes that were made, other changes, and the answer.
 
-Field values are compared by kind, created things as multisets without their ids, and texts by the facts in them alone.
+Field values are compared by kind, created things as multisets without their ids, and texts only by the facts in them.
 """
 
 import json
@@ -11,17 +11,17 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import as_text, committed_part, stated_answers
-from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, numbers, same, scattered, spelled
+from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, names_too_many, numbers, same, with_figures
 
 Json = Any
 Change = Mapping[str, Json]
 
-VERSION = "1.2.1"  # of the metric: it changes whenever a score may
+VERSION = "1.2.1"  # of the metric; it changes whenever scores may change
 
 PROJECT = "https://github.com/ronyrahmaan/comptoolbench"
-USER = ("", "i", "me", "myself", "user", "the user", "maya", "maya keller")  # whose list to-dos are on
-NEEDLESS = 1  # questions that may be asked in vain
-FIELDS = {  # of each type of change, those that it cannot do without
+USER = ("", "i", "me", "myself", "user", "the user", "maya", "maya keller")  # assignees that mean the user
+NEEDLESS = 1  # needless questions that are tolerated
+FIELDS = {  # the required fields of each type of change
     "update": ("record", "field", "value"),
     "email": ("to", "text"),
     "task": ("text",),
@@ -36,15 +36,15 @@ FIELDS = {  # of each type of change, those that it cannot do without
 
 
 class Values(NamedTuple):
-    """What a text may give away of records: ids, their numbers, e-mail addresses and amounts."""
+    """The values in a text by which records can be recognised: ids, their numbers, e-mail addresses and amounts."""
 
     ids: frozenset[str]
     addresses: frozenset[str]
     amounts: frozenset[float]
     numbers: frozenset[str] = frozenset()
 
-    def beside(self, others: "Values") -> "Values":
-        """Return the values that the others lack."""
+    def without(self, others: "Values") -> "Values":
+        """Return the values that the others do not have."""
         return Values(
             self.ids - others.ids,
             self.addresses - others.addresses,
@@ -54,16 +54,16 @@ class Values(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a row says that scoring needs.
+    """A reference row in the form that scoring needs.
 
     Attributes:
-        required: Changes that must be there.
-        allowed: Patterns of changes that do not count, such as {"type": "memory"}.
+        required: Changes that must be made.
+        allowed: Patterns of changes that are neither required nor wrong, such as {"type": "memory"}.
         minefields: Patterns of changes that must never be made.
-        answer: Kind and value of the answer; None where none is asked for.
-        foreign: For each id of a record that a required text is about, what may not stand in that text.
-        year: Of dates without one.
-        budget: The most calls.
+        answer: Kind and value of the answer; None if no answer is asked for.
+        foreign: For each id of a record that a required text is about, the values that must not be in that text.
+        year: The year of dates without one.
+        budget: The largest number of calls that is allowed.
     """
 
     required: Sequence[Change]
@@ -79,22 +79,22 @@ class TaskScore(TypedDict):
     """The score of one task.
 
     Attributes:
-        strict: 1 if every required change is there, nothing else was changed, no minefield was stepped on, no more than
-            one question was needless, the calls kept to the budget, and the answer is right.
+        strict: 1 if every required change was made, nothing else was changed, no minefield was hit, at most one
+            question was needless, the budget of calls was kept, and the answer is right.
         progress: Required changes made / (required changes + wrong changes).
         required: Number of required changes.
-        made: Required changes that are there.
-        wrong: Changes that are neither required nor allowed.
-        minefields: Minefields stepped on.
-        answer: 1 or 0; None where no answer is asked for.
-        needless_questions: Questions whose answer was known, or not the user's to give.
-        n_calls: Calls made; None where the prediction does not give them.
-        over_budget: 1 if there were more calls than the task allows, or more were wanted.
-        outcomes: For each required change whether it is there.
-        lacking: For each required change the values that its text lacks, where there is a text for it.
+        made: Number of required changes that were made.
+        wrong: Number of changes that are neither required nor allowed.
+        minefields: Number of minefields that were hit.
+        answer: 1 or 0; None if no answer is asked for.
+        needless_questions: Number of questions whose answer was known, or that the user cannot answer.
+        n_calls: Number of calls; None if the prediction does not tell.
+        over_budget: 1 if there were more calls than allowed, or the run ended because the model wanted more.
+        outcomes: For each required change, whether it was made.
+        lacking: For each required change, the values that are missing in its text, if there is a text for it.
         surplus: The wrong changes, in the order in which they were made.
-        foreign: For each wrong change the values in its text that belong to other records than the missing text to
-            which it comes nearest.
+        foreign: For each wrong change, the values in its text that belong to other records than those of the most
+            similar missing text.
         unreadable: Why the prediction could not be read; None if it could.
     """
 
@@ -116,10 +116,10 @@ class TaskScore(TypedDict):
 
 
 def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
-    """Read what a row says that scoring needs.
+    """Read a row of the dataset.
 
     Raises:
-        ValueError: If the row lacks a field or has one of another form; the message names row and field.
+        ValueError: If a field of the row is missing or malformed; the message names the row and the problem.
     """
     try:
         expected, state = row["expected"], row["state"]
@@ -132,7 +132,9 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
             if "about" in change:
                 wanted.setdefault(change["about"], []).extend(fact["value"] for fact in change["facts"])
         foreign = {
-            about: everything.beside(_own(about, records)).beside(known).beside(_values([str(one) for one in facts]))
+            about: everything.without(_related_values(about, records))
+            .without(known)
+            .without(_values([str(fact) for fact in facts]))
             for about, facts in wanted.items()
         }
         return Task(
@@ -146,10 +148,10 @@ def read_reference(row: Mapping[str, Json], number: int = 0) -> Task:
         )
     except KeyError as missing:
         raise ValueError(
-            f"reference {number} is no row of stateful tasks: it lacks {missing}, or has something else in its place"
+            f"reference {number} is not a row of stateful tasks: {missing} is missing or not a known value"
         ) from None
     except (AttributeError, TypeError, ValueError) as problem:
-        raise ValueError(f"reference {number} is no row of stateful tasks: {problem}") from None
+        raise ValueError(f"reference {number} is not a row of stateful tasks: {problem}") from None
 
 
 def _values(texts: Sequence[str]) -> Values:
@@ -158,9 +160,10 @@ def _values(texts: Sequence[str]) -> Values:
 
 
 def _of_records(records: Any, priced: set[str]) -> Values:
-    """Return the values of records; amounts and bare numbers only of those that the task is about.
+    """Return the values of records.
 
-    Those of others may fall together with what is right.
+    Amounts and bare numbers are returned only for the records that the task is about, because those of other records
+    may coincide with right values.
     """
     named: set[str] = set()
     addressed: set[str] = set()
@@ -178,24 +181,28 @@ def _of_records(records: Any, priced: set[str]) -> Values:
     return Values(frozenset(named), frozenset(addressed), frozenset(sums), numbers)
 
 
-def _own(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
-    """Return the values that a text about a record may hold: of it, what it names, and all that names its parties."""
+def _related_values(about: str, records: Mapping[str, Mapping[str, Json]]) -> Values:
+    """Return the values that a text about a record may contain.
+
+    These are the values of the record, of the records that it refers to (directly or through one other record), and of
+    all records that refer to its parties, and the sum of the amounts.
+    """
     own = {about}
     for _ in range(2):
-        own |= {value for one in own & records.keys() for value in records[one].values() if value in records}
-    parties = {one for one in own & records.keys() if "email" in records[one]}
+        own |= {value for name in own & records.keys() for value in records[name].values() if value in records}
+    parties = {name for name in own & records.keys() if "email" in records[name]}
     own |= {name for name, record in records.items() if not parties.isdisjoint(map(str, record.values()))}
-    values = _of_records([records[one] for one in own & records.keys()], own)
+    values = _of_records([records[name] for name in own & records.keys()], own)
     total = round(sum(values.amounts), 2)
     return values._replace(amounts=values.amounts | {total})
 
 
 def score_task(prediction: Json, task: Task) -> TaskScore:
-    """Score a prediction, `{"changes": [...], "answer": "..."}`; one of another shape is as good as no change.
+    """Score a prediction, `{"changes": [...], "answer": "..."}`; an unreadable one counts as no changes.
 
-    A change has a `type` of `FIELDS`, which holds the fields that it needs; a `task` may have a `due_date` and an
-    `assignee` too, a `report` `informed` and a `question` `needed`. `events`, all writes in order, lets minefields be
-    seen that were undone; `n_calls` is the number of calls.
+    A change has a `type` from `FIELDS`, with the fields that it requires; a `task` may also have a `due_date` and an
+    `assignee`, a `report` may have `informed`, and a `question` `needed`. `events`, all writes in order, reveals
+    minefields that were hit and undone; `n_calls` is the number of calls.
     """
     if unreadable := _fault(prediction):
         prediction = {"changes": []}
@@ -227,7 +234,7 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
         "outcomes": outcomes,
         "lacking": lacking,
         "surplus": wrong,
-        "foreign": [_foreign(change, missing, task) for change in wrong],
+        "foreign": [_foreign_to_nearest(change, missing, task) for change in wrong],
         "unreadable": unreadable,
     }
 
@@ -237,17 +244,17 @@ _OF_CALLS = frozenset("arguments calls function tool_calls role choices messages
 
 
 def _fault(prediction: Json) -> str | None:
-    """Why a prediction cannot be read, as the end of a sentence; None if it can."""
+    """Return why a prediction cannot be read, as the end of a sentence; None if it can."""
     if not isinstance(prediction, Mapping) or not isinstance(prediction.get("changes"), list | tuple):
         changes = prediction.get("changes", prediction) if isinstance(prediction, Mapping) else prediction
-        return _fault_of(changes, "it") or _NO_CHANGES
+        return _call_fault(changes, "it") or _NO_CHANGES
     for name, part in (("change", prediction["changes"]), ("event", prediction.get("events") or ())):
         if not isinstance(part, list | tuple):
             return f"its {name}s must be a list; they are {part!r:.60}"
         for number, change in enumerate(part, 1):
-            if fault := _fault_of(change, f"{name} {number}"):
+            if fault := _call_fault(change, f"{name} {number}"):
                 return fault
-            if fault := _flaw(change):
+            if fault := _change_fault(change):
                 return f"{name} {number} {fault}"
     calls = prediction.get("n_calls")
     if calls is not None and (isinstance(calls, bool) or not isinstance(calls, int)):
@@ -255,8 +262,8 @@ def _fault(prediction: Json) -> str | None:
     return None
 
 
-def _fault_of(part: Json, what: str) -> str | None:
-    """That something is a call or a message, which nobody can take for a change."""
+def _call_fault(part: Json, what: str) -> str | None:
+    """Return a sentence if a value is a tool call or a message instead of a change; None otherwise."""
     if not isinstance(part, Mapping) or _OF_CALLS.isdisjoint(part):
         return None
     return (
@@ -265,8 +272,8 @@ def _fault_of(part: Json, what: str) -> str | None:
     )
 
 
-def _flaw(change: Json) -> str | None:
-    """What keeps something from being a change, as the end of a sentence; None if it is one."""
+def _change_fault(change: Json) -> str | None:
+    """Return why a value is not a change, as the end of a sentence; None if it is one."""
     kind = change.get("type") if isinstance(change, Mapping) else None
     if not isinstance(kind, str):
         return 'has no "type", such as "update"'
@@ -274,7 +281,7 @@ def _flaw(change: Json) -> str | None:
         near = get_close_matches(kind[:40].casefold(), FIELDS, 1)
         hint = f"did you mean {_quoted(near[0])}?" if near else f"the types are {_listed(list(FIELDS))}"
         return f"has the unknown type {_quoted(kind[:40])} ({hint})"
-    # a field may be emptied, so null is a value
+    # an update may clear a field, so null is allowed as its value
     lacking = [name for name in FIELDS[kind] if change.get(name) is None and (name != "value" or name not in change)]
     return f"({kind}) lacks {_listed(lacking)}" if lacking else None
 
@@ -288,7 +295,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def fits(change: Change, pattern: Change) -> bool:
-    """Whether a change is of a pattern: it has all its values; a `folder` is the beginning of its record."""
+    """Whether a change matches a pattern: it has all its values; a `folder` must be a prefix of the record."""
     return all(
         str(change.get("record", "")).startswith(str(value)) if name == "folder" else same(change.get(name), value)
         for name, value in pattern.items()
@@ -296,9 +303,11 @@ def fits(change: Change, pattern: Change) -> bool:
 
 
 def _matched(task: Task, changes: Sequence[Change]) -> tuple[list[bool], list[list[Json]], list[Change]]:
-    """Return for each required change whether it is there and what its text lacks, and the changes that are none.
+    """Match changes with the required ones.
 
-    The same report again is no other change.
+    Returns:
+        For each required change whether it was made, and the values missing in its text; and the remaining changes,
+        without repeated reports.
     """
     outcomes: list[bool] = []
     lacking: list[list[Json]] = []
@@ -328,12 +337,12 @@ def _matched(task: Task, changes: Sequence[Change]) -> tuple[list[bool], list[li
 
 
 def _meets(change: Change, need: Change, task: Task) -> bool:
-    """Whether a change is a required one that is no e-mail."""
+    """Whether a change is the required one, which is not an e-mail."""
     kind = need["type"]
     if change["type"] != kind:
         return False
     if kind == "report":
-        wanted = {str(one).upper() for one in need["records"]}
+        wanted = {str(record).upper() for record in need["records"]}
         informed = change.get("informed") is not False
         return str(change.get("record")).upper() in wanted and change.get("code") == need["code"] and informed
     if kind in ("task", "reply"):
@@ -353,17 +362,17 @@ def _text(change: Change) -> str:
 
 
 def _lacking(text: str, need: Change, task: Task) -> list[Json]:
-    """The values of a required text that a text does not hold."""
+    """Return the values of a required text that a text does not contain."""
     return [fact["value"] for fact in need["facts"] if not holds(text, fact["kind"], fact["value"], task.year)]
 
 
 def _clean(change: Change, need: Change, task: Task) -> bool:
-    """Whether a text holds no value that belongs to other records alone, and no more values than one who knows."""
-    return not scattered(_text(change)) and not any(_held(change, need, task))
+    """Whether a text contains no values that belong only to other records, and not so many that it is guessing."""
+    return not names_too_many(_text(change)) and not any(_foreign_values(change, need, task))
 
 
-def _held(change: Change, need: Change, task: Task) -> Values:
-    """The values in a text that belong to other records alone than the one that a required text is about."""
+def _foreign_values(change: Change, need: Change, task: Task) -> Values:
+    """Return the values in a text that do not belong to the record that the required text is about."""
     text, foreign = _text(change), task.foreign[need["about"]]
     return Values(
         foreign.ids & ids(text),
@@ -373,8 +382,8 @@ def _held(change: Change, need: Change, task: Task) -> Values:
     )
 
 
-def _foreign(change: Change, missing: Sequence[Change], task: Task) -> list[str]:
-    """The values of others in a text that was to be the missing one to which it comes nearest."""
+def _foreign_to_nearest(change: Change, missing: Sequence[Change], task: Task) -> list[str]:
+    """Return the foreign values in a change's text, compared with the most similar missing text of its kind."""
     like = [
         need
         for need in missing
@@ -386,14 +395,14 @@ def _foreign(change: Change, missing: Sequence[Change], task: Task) -> list[str]
     if not like:
         return []
     nearest = min(like, key=lambda need: len(_lacking(_text(change), need, task)))
-    held = _held(change, nearest, task)
+    held = _foreign_values(change, nearest, task)
     return [*sorted(held.ids | held.numbers | held.addresses), *(f"{amount:.2f}" for amount in sorted(held.amounts))]
 
 
 def right_answer(text: Json, answer: Change) -> bool:
-    """Whether a text answers with a value of kind amount, number or ids.
+    """Whether a text gives the right answer, of kind amount, number or ids.
 
-    The answer stands after `ANSWER:`; without that word the last line that holds a number is taken.
+    The answer follows `ANSWER:`; without that word, it is the last line that contains a number or an id.
 
     >>> right_answer("Done. ANSWER: 3", {"kind": "number", "value": 3}), right_answer("I sent four.", {"kind": "number",
     ... "value": 4})
@@ -406,14 +415,15 @@ def right_answer(text: Json, answer: Change) -> bool:
         return False
     stated = stated_answers(text)
     if stated:
-        return len(stated) == 1 and _says(committed_part(stated[0]), answer)
+        return len(stated) == 1 and _states(committed_part(stated[0]), answer)
     marked = text[-MOST:].rpartition("ANSWER:")[2]
-    lines = [line for line in marked.splitlines() if numbers(spelled(line)) or ids(line)]
-    return bool(lines) and _says(lines[-1], answer)
+    lines = [line for line in marked.splitlines() if numbers(with_figures(line)) or ids(line)]
+    return bool(lines) and _states(lines[-1], answer)
 
 
-def _says(text: str, answer: Change) -> bool:
+def _states(text: str, answer: Change) -> bool:
     if answer["kind"] == "ids":
-        return ids(text) == {str(one).upper() for one in answer["value"]}
-    figures = set(numbers(text)) or set(numbers(spelled(text)))  # the readings of each number; equal ones count once
+        return ids(text) == {str(value).upper() for value in answer["value"]}
+    # the possible readings of each number; equal numbers count once
+    figures = set(numbers(text)) or set(numbers(with_figures(text)))
     return len(figures) == 1 and round(float(answer["value"]), 2) in figures.pop()

@@ -1,7 +1,4 @@
-"""The metric as Hugging Face evaluate loads it: it declares and delegates.
-
-The arithmetic is in the modules beside it.
-"""
+"""The metric as Hugging Face evaluate loads it; the computation is in the other modules of this folder."""
 
 from typing import Any
 
@@ -20,10 +17,10 @@ from .summary import compute, gaps
 from .words import FAILURES, RUNGS, WORDS
 
 _DESCRIPTION = """
-State Diff judges long tasks by what they changed. A task passes if every required change is there, nothing else was
-changed, the answer is right and nothing forbidden was done on the way. Values are compared by kind, created things
-without their ids, and texts by the ids, addresses, amounts and dates in them alone. Twins that differ from a task in
-one factor give the paired gap of that factor.
+State Diff judges long tasks by what the model changed. A task passes if every required change was made, nothing else
+was changed, the answer is right and nothing forbidden was done on the way. Values are compared by kind, created things
+without their ids, and texts only by the ids, addresses, amounts and dates in them. Twins that differ from a task in one
+factor give the paired gap of that factor.
 """
 
 _BASED_ON = """\
@@ -38,16 +35,16 @@ _BASED_ON = """\
 _KWARGS_DESCRIPTION = """
 Args:
     predictions: One item for each task: {"changes": [{"type", ...}, ...], "answer": the model's last text, "events":
-        all writes in order, "n_calls": their number}; None was not evaluated.
+        all writes in order, "n_calls": the number of calls}; None means that the task was not evaluated.
     references: The rows of the config stateful or stateful_twins, in the same order.
-    n_resamples: Resamples of the bootstrap (progress).
-    confidence_level: Of all intervals.
-    seed: Of the bootstrap.
+    n_resamples: Number of bootstrap resamples (for progress and by_story).
+    confidence_level: Confidence level of all intervals.
+    seed: Seed of the bootstrap.
     per_task: Whether to return the score of each task as well.
 Returns:
     strict, progress, answer_accuracy, wrong_changes, minefields, needless_questions, coverage, unreadable, n, by
     (strict by rung and domain), factors (the paired gap of each), confidence_intervals, metric_version;
-    per_task where asked for; note where tasks were not evaluated.
+    per_task if requested; note if predictions are missing or unreadable.
 Examples:
     >>> import evaluate
     >>> metric = evaluate.load("state_diff")

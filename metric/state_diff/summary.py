@@ -1,4 +1,4 @@
-"""From task scores to what is reported: strict success by rung, progress, and the paired gap of each factor."""
+"""Summarises task scores: strict success by rung and domain, progress, and the paired gap of each factor."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,13 @@ def compute(
     seed: int = 42,
     per_task: bool = False,
 ) -> dict[str, Any]:
-    """Score every prediction against its reference and summarise.
+    """Score every prediction against its reference and summarise the scores.
 
-    The parameters and the result are described in the metric's card. Twins count in `factors` alone, so that `strict`
-    is a share of the base tasks; without any base, all rows count.
+    The metric's card describes the parameters and the result. Twins count only in `factors`, so that `strict` is a
+    share of the base tasks; without any base task, all rows count.
 
     Raises:
-        ValueError: If a reference or a prediction is malformed, the lengths differ, or an option makes no sense.
+        ValueError: If a reference is malformed, the lengths differ, or an option is invalid.
     """
     if len(predictions) != len(references):
         raise ValueError(
@@ -70,7 +70,7 @@ def compute(
 
 
 def _by(scored: Sequence[Scored], column: str, settings: Settings) -> list[dict[str, Any]]:
-    """Return strict success for each value of a column, with its exact interval."""
+    """Return the strict success for each value of a column, with its exact interval."""
     parts = []
     for value in sorted({str(row.get(column)) for row, _ in scored}):
         estimate = share([[score["strict"] for row, score in scored if str(row.get(column)) == value]], settings)
@@ -79,12 +79,12 @@ def _by(scored: Sequence[Scored], column: str, settings: Settings) -> list[dict[
 
 
 def gaps(scored: Sequence[Scored], settings: Settings) -> dict[str, dict[str, Any]]:
-    """Return for each factor strict(base) - strict(twin) over the tasks of which both were evaluated.
+    """Return for each factor strict(base) - strict(twin) over the tasks for which both were evaluated.
 
     Each has `gap` with `low`, `high` and `method` (Tango's interval), `n`, the discordant pairs `b` (only the base
     passed) and `c`, McNemar's `p`, `base` and `twin` (strict of each), and `changed_goal`, whether the factor changes
-    what is required. `by_story` is the bootstrap's interval of the mean over stories, each of which counts as one item:
-    tasks of one story resemble each other, and Tango's interval takes them for independent.
+    what is required. `by_story` is the bootstrap interval of the mean over stories, each of which counts as one item:
+    tasks of the same story are similar, while Tango's interval assumes independent tasks.
     """
     bases = {row.get("task_id"): score["strict"] for row, score in scored if not row.get("parent")}
     pairs: dict[str, list[tuple[int, int]]] = {}

@@ -167,7 +167,7 @@ def test_what_is_no_row_is_refused(row: Any) -> None:
 def test_a_trace_in_the_place_of_its_row_is_named(rows: list[Row]) -> None:
     trace: Any = rows[0]["expected_trace"]
     whole = "must be a whole row of the dataset, with level, available_tools and expected_trace; this is"
-    for given, said in ((trace, "its trace"), (trace[0], "one step of its trace"), ("L0_node_0001", "none")):
+    for given, said in ((trace, "its trace"), (trace[0], "one step of its trace"), ("L0_node_0001", "not an object")):
         with pytest.raises(ValueError, match=f"{whole} {said}"):
             read_reference(given)  # type: ignore[arg-type]
 

@@ -132,7 +132,7 @@ def test_what_a_text_holds_of_others_is_told(change: str, text: str, foreign: li
 @pytest.mark.parametrize("name", ["state", "expected", "things", "prompt", "today", "max_calls"])
 def test_a_row_without_a_field_is_refused_by_number_and_name(name: str) -> None:
     lame = {key: value for key, value in CASES["row"].items() if key != name}
-    with pytest.raises(ValueError, match=f"reference 1 is no row of stateful tasks: it lacks '{name}'"):
+    with pytest.raises(ValueError, match=f"reference 1 is not a row of stateful tasks: '{name}' is missing"):
         compute([None, {"changes": []}], [CASES["row"], lame])
 
 
