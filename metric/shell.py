@@ -33,6 +33,7 @@ CODE = "https://github.com/ronyrahmaan/comptoolbench"
 PROJECT = f"{CODE}#quick-start"
 GUESSES = "several answers directly below each other"  # as a kind of what is wrong
 RULE = "answers directly below each other count only if all are right; with other text in between, the last one counts"
+NOTHING = "nothing to lose"  # in the place of a gap that cannot show, or before ": " and why
 SHOWN = 5  # tasks of a kind under "What went wrong" before the others are folded
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
@@ -187,7 +188,6 @@ class Space:
         unread: Why the prediction of a task could not be read, by the task's scores; None if it could.
         remark: What there is to say of a result of several tasks, or of one, and of the predictions with their rows;
             "" if nothing is.
-        counted: What the headline counts.
         asked: What is to be given, up to the word "tasks".
         parts: What stands above what was expected and above what was predicted.
         before: What stands before the expected, from the row, the task's scores and what was made.
@@ -235,7 +235,6 @@ class Space:
     elsewhere: Callable[[Json], str] = lambda prediction: ""
     unread: Callable[[Row], str | None] = lambda task: task.get("unreadable")
     remark: Callable[[Row, Sequence[tuple[Any, Row]]], str] = lambda result, told: ""
-    counted: Callable[[Row], str] = lambda result: "task"
     asked: str = "what a model predicted for"
     parts: tuple[str, str] = ("Expected", "Predicted")
     before: Callable[[Row, Row, Json], list[Said]] = lambda row, task, made: []
@@ -614,11 +613,14 @@ class Space:
         display, words = self.beside("display"), self.beside("words").WORDS
 
         def card(label: str, value: float, unit: str, interval: Row | None, note: str = "") -> str:
+            if note.startswith(NOTHING):  # a zero would read as no loss
+                why = escape(note.removeprefix(f"{NOTHING}: "))
+                return f'<div class="card">{escape(label)}<b>{NOTHING}</b><small>{why}</small></div>'
             below, n = [], interval["n"] if interval else result["n"]
             if bounds := display.bounds(interval, unit):
                 below.append(f"95 % interval {bounds}")
             if n:
-                below.append(_counted(n, self.counted(result)))
+                below.append(_counted(n))
             small = "".join(f"<small>{escape(each)}</small>" for each in (", ".join(below), note) if each)
             return f'<div class="card">{escape(label)}<b>{display.shown(value, unit)}</b>{small}</div>'
 

@@ -270,7 +270,11 @@ def test_no_answer_is_told_apart_from_a_wrong_one(space: Any) -> None:
     assert "no answer (one is asked for)</summary>" in page
     assert "<code>(no answer)</code> <small>← one is asked for</small>" in page
     page, _ = space.score(json.dumps({**item, "answer": "ANSWER: 999"}))
-    assert "the answer is wrong</summary>" in page
+    value = row["expected"]["answer"]["value"]
+    assert f"the answer is wrong: “999” was read, {value} is expected</summary>" in page
+    assert f"← “999” was read, {value} is expected</small>" in page
+    page, _ = space.score(json.dumps({**item, "answer": "I cannot say."}))
+    assert f"the answer is wrong: no number or id can be read, {value} is expected</summary>" in page
 
 
 @pytest.mark.parametrize(
@@ -724,10 +728,10 @@ def test_an_e_mail_that_lacks_an_amount_is_marked(space: Any) -> None:
     _, notes = marked(space.score(json.dumps(item))[0])
     assert notes == [f"lacking: {amount}", f"lacks {amount}"]
     page, _ = space.score(json.dumps(item))
-    assert f"</b>: {state_words.FAILURES['lacking']}: {amount}</summary>" in page
-    assert state_words.FAILURES["missing"] not in page, "it was sent"
+    assert f"</b>: {state_words.FAILURES['missing_fact']}: {amount}</summary>" in page
+    assert state_words.FAILURES["missing_change"] not in page, "it was sent"
     item["prediction"] = [change for change in item["prediction"] if change.get("to") != need["to"]]
-    assert f"</b>: {state_words.FAILURES['missing']}</summary>" in space.score(json.dumps(item))[0]
+    assert f"</b>: {state_words.FAILURES['missing_change']}</summary>" in space.score(json.dumps(item))[0]
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
@@ -754,7 +758,7 @@ def test_an_e_mail_that_names_what_belongs_to_another_record_is_told_so(space: A
     told = "there, with what belongs to another record"
     assert notes == [told, f"names {other['about']}, which belongs to another record"]
     page, _ = space.score(json.dumps(item))
-    kind = state_words.FAILURES["foreign"]
+    kind = state_words.FAILURES["foreign_value"]
     assert f"</b>: {kind}: {other['about']}</summary>" in page
     second = {**item, "task_id": rows[-1]["task_id"]}
     page, _ = space.score(json.dumps([item, second]))
@@ -762,7 +766,7 @@ def test_an_e_mail_that_names_what_belongs_to_another_record_is_told_so(space: A
     fact = str(first["facts"][-1]["value"])
     mail["text"] = mail["text"].replace(fact, "")
     page, _ = space.score(json.dumps(item))
-    assert f"</b>: {kind}: {other['about']}; {state_words.FAILURES['missing']}</summary>" in page
+    assert f"</b>: {kind}: {other['about']}; {state_words.FAILURES['missing_change']}</summary>" in page
     mail["text"] += f" {fact}"
     mail["text"] += f" {other['to']}"
     _, notes = marked(space.score(json.dumps(item))[0])
@@ -843,8 +847,9 @@ def test_twins_are_told_by_factor_beside_their_bases_which_alone_the_figures_cou
     items = [{"task_id": row["task_id"], **space.examples["everything right"](row)} for row in rows]
     items[1] |= {"prediction": []}
     page, _ = space.score(json.dumps(items))
-    assert f"The figures count the one base task alone; {len(rows) - 1} twins count in what each factor costs." in page
-    assert "1 base task</small>" in page
+    assert (
+        f"The figures count the one original task alone; {len(rows) - 1} twins count in what each factor costs." in page
+    )
     factors = ", ".join(sorted(row["factor"] for row in rows[1:]))
     assert f"<p>Too few pairs to say anything (fewer than 6): {factors}.</p>" in page
     monkeypatch.setattr(import_module("metric.state_diff.app"), "FEWEST", 1)
@@ -852,6 +857,9 @@ def test_twins_are_told_by_factor_beside_their_bases_which_alone_the_figures_cou
     name = f"{rows[1]['factor']}: {state_words.FACTORS[rows[1]['factor']]}"
     assert re.search(rf"<td>{name}.*?</td><td>100.0</td><td>0.0</td><td>\+100.0 \(.*?\)</td><td>1</td>", page)
     assert page.count("</td><td>100.0</td><td>100.0</td><td>+0.0 (") == len(rows) - 2
+    nothing = [{**item, "prediction": []} for item in items]
+    told = "<td>0.0</td><td>0.0</td><td>nothing to lose: 0 of 1 originals solved</td>"
+    assert space.score(json.dumps(nothing))[0].count(told) == len(rows) - 1
     assert "These are twins alone" in space.score(json.dumps(items[1:]))[0]
 
 
@@ -870,6 +878,7 @@ def test_kinds_of_what_went_wrong_are_counted_above_the_tasks(space: Any) -> Non
     table = page.partition('<table class="kinds">')[2].partition("</table>")[0]
     counts = re.findall("<td>(.*?)</td><td>(\\d+)</td><td>(\\d+)</td>", unescape(table))
     told = wrong_of(space, result)
+    told = [[kind.partition(": ")[0] for kind in each] for each in told]
     kinds = [kind for each in told for kind in {*each}]
     firsts = [each[0] for each in told]
     expected = {(kind, str(firsts.count(kind)), str(kinds.count(kind))) for kind in kinds}
