@@ -11,6 +11,7 @@ from typing import Any
 Row = Mapping[str, Any]
 
 SHOWN = 200  # characters of an output
+NO_CHOICE = "no choice"  # of a judge's reply
 FIGURES = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # of a day and a month in either order, and a year
 
 # In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
@@ -263,6 +264,17 @@ def _fault(call: Row, row: Row, task: Row, calls: Sequence[Any]) -> tuple[str, l
     return words.ERRORS[error], min(differing, key=len)
 
 
+def gap_note(name: str, result: Row) -> str:
+    """The two shares behind the paired gap, or that it cannot show."""
+    if name != "paired_gap_all":
+        return ""
+    gap = result["paired_gap"]
+    if not (gap["parts"] or gap["gap"]):
+        return f"{shell.NOTHING}: 0 of {gap['n']} questions have all their calls right alone"
+    alone, together = (f"{100 * gap[part]:.1f} %" for part in ("parts", "whole"))
+    return f"{alone} right one by one, {together} right together"
+
+
 def shares(_: Row, told: Sequence[Any]) -> Iterator[Any]:
     """Of how many tasks the right answer stands in the text, be it in the form or in none, or any answer does."""
     read = SPACE.beside("replies").read_reply
@@ -307,14 +319,26 @@ def from_run(items: list[Any]) -> list[Any]:
             whole.append(pairs[key])
         picks = pairs[key]["prediction"]
         failed = item["prediction"] is None or picks is None  # not evaluated in both orders
-        pairs[key]["prediction"] = None if failed else picks | {order: pick(item.get("answer")) or "tie"}
+        picked = pick(item.get("answer"))
+        made = {order: picked or "tie"} | ({} if picked else {f"{order}_reply": NO_CHOICE})
+        pairs[key]["prediction"] = None if failed else picks | made
     return whole
+
+
+def without_choice(_: Row, told: Sequence[tuple[Any, Row]]) -> str:
+    """How many replies of judges made no choice."""
+    count = sum([*picks.values()].count(NO_CHOICE) for picks, _ in told if isinstance(picks, Mapping))
+    replies = "1 reply" if count == 1 else f"{count} replies"
+    return f"{replies} made no choice, which counts as a tie." if count else ""
 
 
 def picked(prediction: Any, row: Row, task: Row) -> list[Any]:
     """What was picked in each order."""
     picks = []
     for order, right in (("original", "first"), ("swapped", "second")):
+        if prediction.get(f"{order}_reply") == NO_CHOICE:
+            picks.append(shell.said(f"{order}: {NO_CHOICE}", "counts as a tie"))
+            continue
         pick = prediction[order]
         step = "neither step" if pick == "tie" else "the right step" if pick == right else "the wrong step"
         picks.append(shell.said(f"{order}: {pick} = {step}", "" if pick == right else f"the right step stands {right}"))
@@ -334,8 +358,9 @@ def so_far(row: Row, _: Row, __: Any) -> list[Any]:
 def judged_wrong(task: Row, prediction: Any, _: Row) -> list[str]:
     """What is wrong with the picks of a pair."""
     if task["score"] == 0.5:
-        tie = "tie" in prediction.values()
-        return ["a tie (half right)" if tie else "the same place in both orders (half right)"]
+        kinds = {NO_CHOICE: "a reply without a choice (counts as a tie, half right)", "tie": "a tie (half right)"}
+        same = "the same place in both orders (half right)"
+        return [next((kind for told, kind in kinds.items() if told in prediction.values()), same)]
     return [] if task["score"] else ["the wrong step in both orders"]
 
 
@@ -413,6 +438,7 @@ STEPS = shell.Space(
     parts=("The two steps", "Picked"),
     before=so_far,
     from_run=from_run,
+    remark=without_choice,
     elsewhere=lambda prediction: "the tab Answers" if isinstance(prediction, list) else "",
     answers=False,
 )
@@ -461,6 +487,7 @@ SPACE = shell.Space(
     before=way,
     heading="One way to it (the calls do not count)",
     cards=shares,
+    card_note=gap_note,
     elsewhere=lambda prediction: (
         "the tab Judges of steps" if isinstance(prediction, Mapping) and "original" in prediction else ""
     ),
