@@ -429,6 +429,18 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
     for value, why in whys.items():
         odd = {**second, "arguments": {**second["arguments"], name: value}}
         assert notes(first, odd) == [f"{name} is wrong: {why}; it takes the output of {giver}"]
+    row, name, default, value = next(
+        (row, name, schema["default"], schema["default"] + 1)
+        for row in suite
+        for tool in row["available_tools"]
+        if row["level"] == 0 and tool["function"]["name"] == row["expected_trace"][0]["tool_name"]
+        for name, schema in tool["function"]["parameters"]["properties"].items()
+        if type(schema.get("default")) is int and name not in row["expected_trace"][0]["arguments"]
+    )
+    space.loaded[space.config] = [row]
+    (call,) = space.examples["everything right"](row)["prediction"]
+    odd = {**call, "arguments": {**call["arguments"], name: value}}
+    assert notes(odd) == [f"{name} is wrong: expected {default}, its default"]
 
 
 @pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
@@ -563,11 +575,15 @@ def test_single_calls_give_the_paired_gap(
         assert (result["paired_gap"], result["n_paired"]) == (1, 152)
         assert "+100.0 points" in page
         assert "<td>composing, the paired gap</td><td>+100.0</td><td>" in page
-        assert "<td>together, the strict gap of these tasks (rounded)</td><td>+0.0</td>" in page
+        assert "<td>together, the strict gap of these tasks (rounded)</td><td>nothing to lose</td>" in page
+        assert "L1 to L3<b>nothing to lose</b><small>0 of 48 single calls right</small>" in page
+        assert "100.0 % right one by one, 0.0 % right together</small>" in page
         assert re.search(r"<td>-100.0</td><td>-100.0 to -\d+.\d</td>", page), "and not that it may be due to chance"
-        assert page.count("(includes 0: may be due to chance)") == 2
-        assert "at most 0.0 here, since L0 is 0.0 %" in page
-        assert "here, since L0" not in space.score(space.example("everything right"))[0]
+        assert page.count("(includes 0: may be due to chance)") == 1
+        page = space.score("\n".join(json.dumps({**line, "prediction": []}) for line in lines), weights=weights)[0]
+        assert "together<b>nothing to lose</b><small>0 of 152 tasks right one by one</small>" in page
+        page = space.score(space.example("everything right"))[0]
+        assert "<small>100.0 % of single calls, 100.0 % of composed tasks (mean of L1 to L3)</small>" in page
     else:
         gap = result["paired_gap"]
         assert (gap["gap"], gap["parts"], gap["whole"], gap["n"]) == (1, 1, 0, len(whole))
