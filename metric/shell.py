@@ -142,6 +142,20 @@ def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def two_shares(first: float, gap: float, counted: str, of: tuple[str, str]) -> str:
+    """The two shares whose difference a gap is, or that it cannot show, where nobody could lose anything.
+
+    Args:
+        first: The first share.
+        gap: The first less the second.
+        counted: What the first is a share of, with what it counts.
+        of: What each share is one of.
+    """
+    if not (first or gap):
+        return f"{NOTHING}: 0 of {counted}"
+    return ", ".join(f"{100 * share:.1f} % {told}" for share, told in zip((first, first - gap), of, strict=True))
+
+
 def kind_of(value: Json) -> str:
     """What kind of JSON a value is, in words."""
     kinds = {str: "text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "an object"}

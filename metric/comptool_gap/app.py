@@ -66,20 +66,15 @@ def remark(result: Row, told_rows: Sequence[tuple[Any, Row]]) -> str:
 def card_note(name: str, result: Row) -> str:
     """The two shares behind a gap, or that it cannot show."""
     if name == "strict_comp_gap":
-        alone, gap = result["strict_accuracy_l0"], result[name]
-        n, left, right = (
+        counted, of = (
             f"{result['n_l0']} single calls right",
-            "of single calls",
-            "of composed tasks (mean of L1 to L3)",
+            ("of single calls", "of composed tasks (mean of L1 to L3)"),
         )
-    elif name == "paired_gap":
-        alone, gap = result["paired"]["all"]["parts"], result[name]
-        n, left, right = f"{result['n_paired']} tasks right one by one", "right one by one", "right together"
-    else:
-        return ""
-    if not (alone or gap):
-        return f"{shell.NOTHING}: 0 of {n}"
-    return f"{100 * alone:.1f} % {left}, {100 * (alone - gap):.1f} % {right}"
+        return str(shell.two_shares(result["strict_accuracy_l0"], result[name], counted, of))
+    if name == "paired_gap":
+        counted, of = f"{result['n_paired']} tasks right one by one", ("right one by one", "right together")
+        return str(shell.two_shares(result["paired"]["all"]["parts"], result[name], counted, of))
+    return ""
 
 
 def tables(result: Row) -> str:

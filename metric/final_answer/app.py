@@ -268,11 +268,8 @@ def gap_note(name: str, result: Row) -> str:
     """The two shares behind the paired gap, or that it cannot show."""
     if name != "paired_gap_all":
         return ""
-    gap = result["paired_gap"]
-    if not (gap["parts"] or gap["gap"]):
-        return f"{shell.NOTHING}: 0 of {gap['n']} questions have all their calls right alone"
-    alone, together = (f"{100 * gap[part]:.1f} %" for part in ("parts", "whole"))
-    return f"{alone} right one by one, {together} right together"
+    gap, of = result["paired_gap"], ("right one by one", "right together")
+    return str(shell.two_shares(gap["parts"], gap["gap"], f"{gap['n']} questions right one by one", of))
 
 
 def shares(_: Row, told: Sequence[Any]) -> Iterator[Any]:

@@ -36,7 +36,7 @@ def test_twins_show_the_paired_gap(published: list[Row]) -> None:
     assert "to +100.0, 5 tasks</small><small>100.0 % right one by one, 0.0 % right together</small>" in page
     never = [json.dumps({"task_id": row["task_id"], "prediction": []}) for row in SPACE.loaded["answers_isolated"]]
     page = SPACE.score("\n".join([SPACE.example("no answers"), *never]))[0]
-    assert "together<b>nothing to lose</b><small>0 of 5 questions have all their calls right alone</small>" in page
+    assert "together<b>nothing to lose</b><small>0 of 5 questions right one by one</small>" in page
     page = SPACE.score("\n".join([*SPACE.example("no answers").splitlines()[1:], lines[0]]))[0]
     assert "No paired gap: no task was evaluated together with all its calls" in page
     assert "Paired gap" not in SPACE.score(SPACE.example("no answers"))[0]
