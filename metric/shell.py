@@ -153,7 +153,9 @@ def two_shares(first: float, gap: float, counted: str, of: tuple[str, str]) -> s
     """
     if not (first or gap):
         return f"{NOTHING}: 0 of {counted}"
-    return ", ".join(f"{100 * share:.1f} % {told}" for share, told in zip((first, first - gap), of, strict=True))
+    return ", ".join(
+        f"{100 * share:.1f} % {told}" for share, told in zip((first, round(first - gap, 9) + 0), of, strict=True)
+    )
 
 
 def kind_of(value: Json) -> str:
