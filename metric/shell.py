@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from pathlib import Path
 from types import ModuleType
@@ -343,16 +343,6 @@ class Space:
                 task = str(item.get("task_id")) if isinstance(item, dict) else ""
                 if not self._is_home(_home(task)) and task not in _ids(rows):
                     raise ValueError(self._unknown(task, number, _ids(rows), place))
-                if isinstance(item, dict) and {"task_id", self.made} <= item.keys():
-                    raise ValueError(
-                        f'Item {number} ({item["task_id"]}) has its {self.made} under "{self.made}"; '
-                        f'put them under "prediction".'
-                    )
-                if self.answers and isinstance(item, dict) and {"task_id", "answer"} <= item.keys():
-                    raise ValueError(
-                        f'Item {number} ({item["task_id"]}) has an answer but no "prediction", and its {self.made} are '
-                        f'scored too; `"prediction": []` says that there were none.'
-                    )
                 raise ValueError(f'Item {number} must be {{"task_id": ..., "prediction": ...}}{_instead_of(item)}.')
             task = str(item["task_id"])
             if not item.get("repeat") and task not in others:
@@ -369,8 +359,8 @@ class Space:
 
     def _unknown(self, task: str, number: int, known: Sequence[str], place: str) -> str:
         """That there is no such task among others, and where it is or what may be meant."""
-        near = _nearest(task, known)
-        meant = f"; did you mean {near}?" if near else "."
+        near = get_close_matches(task, known, 1, CLOSE)
+        meant = f"; did you mean {near[0]}?" if near else "."
         if place and place not in (*self.configs, self.twins):
             return f"Your file {place} does not hold {task} (item {number}){meant}"
         for config, rows in self.loaded.items():
@@ -420,14 +410,12 @@ class Space:
 
     def _either(self) -> str:
         """The configs in words."""
-        *others, last = [f"`{config}`" for config in self.configs]
-        return f"the configs {', '.join(others)} or {last}" if others else f"the config {last}"
+        return f"the config{'s' * (len(self.configs) > 1)} {_one_of([f'`{config}`' for config in self.configs])}"
 
     @property
     def what_to_do(self) -> str:
         """What to do on the page, in Markdown, with what each config holds."""
-        *others, last = [f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs]
-        configs = f"{', '.join(others)} or {last}" if others else last
+        configs = _one_of([f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs])
         return (
             f"**What to do here:** click an example, or paste or upload {self.asked} tasks of {configs}, and press "
             f"*Score*.{self.hint and f'{chr(10)}{chr(10)}{self.hint}'}"
@@ -483,13 +471,7 @@ class Space:
         nulls = [task for task in given if by_task[task] is None]
         if len(nulls) == len(given):
             only = f"the prediction of {nulls[0]} is null" if len(nulls) == 1 else "every prediction is null"
-            beside = [
-                item["task_id"] for item in items if isinstance(item, dict) and {"task_id", "answer"} <= item.keys()
-            ]
-            cure = ' To score an answer without its calls, leave "prediction" out.' if self.alone and beside else ""
-            raise ValueError(
-                f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.{cure}"
-            )
+            raise ValueError(f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.")
         options: dict[str, Any] = {"weights": weights} if weights else {}
         if alone:
             options["twins"] = (self.paired(items, alone, f"{self.twins}", by_task), alone)
@@ -642,10 +624,9 @@ class Space:
 
         cards: list[str] = []
         for name in self.headline:
-            interval = result["confidence_intervals"].get(name)
-            whole = interval and name.startswith(f"{self.headline[0]}_") and interval["n"] == result["n"]
-            if result.get(name) is not None and not whole:  # a part that is all says what the first card says
+            if result.get(name) is not None:
                 label, unit = words[name]
+                interval = result["confidence_intervals"].get(name)
                 cards.append(card(label, result[name], unit, interval, self.card_note(name, result)))
         cards[1:1] = [card(*each) for each in self.cards(result, told)]
         return f'<div class="cards">{"".join(cards)}</div>'
@@ -699,19 +680,14 @@ class Space:
             return reply.calls, reply.answer
         return prediction[self.made], prediction.get("answer")
 
-    def _worked(self) -> tuple[str, dict[str, Any], Row]:
-        """The worked example as a line of predictions, as an item, and its row."""
-        row, answered = self.worked(self.published(self.config))
-        item = {"task_id": row["task_id"], **answered}
-        return _json(item), item, row
-
     def worked_example(self) -> tuple[str, str]:
         """The worked example as a line of predictions, and as a page that says what comes of it."""
-        line, item, row = self._worked()
+        row, answered = self.worked(self.published(self.config))
+        item = {"task_id": row["task_id"], **answered}
         prediction = self.prediction(item)
         (task,) = self.metric.compute(predictions=[prediction], references=[row], per_task=True)["per_task"]
         page = self._verdict("A worked example", self._wrong(task, prediction, row), task, prediction, row)
-        return line, f'<div class="ctb">{page}</div>'
+        return _json(item), f'<div class="ctb">{page}</div>'
 
     def example(self, name: str) -> str:
         """The predictions of an example, as lines."""
@@ -748,14 +724,11 @@ class Space:
         """
         import gradio
 
-        def explained(work: Callable[..., Any]) -> Callable[..., Any]:
-            def clicked(*values: Any) -> Any:
-                try:
-                    return work(*values)
-                except (ValueError, OSError) as error:
-                    raise gradio.Error(escape(str(error))) from error
-
-            return clicked
+        def filled(name: str) -> tuple[str, None, None]:
+            try:
+                return self.example(name), None, None
+            except (ValueError, OSError) as error:
+                raise gradio.Error(escape(str(error))) from error
 
         def upload(label: str) -> Any:  # of any type: one that cannot be read is told so where the scores would stand
             return gradio.File(label=label, type="filepath", height=150)
@@ -799,8 +772,7 @@ class Space:
         file.upload(None, None, text, js="() => ''")  # what was given last is scored, and nothing beside it is shown
         text.input(None, None, file, js="() => null")
         for name, each in buttons.items():
-            filled = each.click(explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows])
-            score_after(filled.success)
+            score_after(each.click(partial(filled, name), None, [text, file, rows]).success)
         line = gradio.Textbox(visible=False)
         begun(_or_mistake(lambda: self.worked_example()[::-1]), None, [worked, line]).then(
             None,
@@ -922,18 +894,9 @@ def _counted(n: int, what: str = "task") -> str:
     return f"{n:,} {what}{'s' * (n != 1)}"
 
 
-def _nearest(task: str, known: Sequence[str]) -> str:
-    """The id that is meant: what a longer one begins with, or of those that are like it that of the nearest number."""
-    if begun := [one for one in known if task.startswith(f"{one}_")]:
-        return max(begun, key=len)
-
-    def numbers(one: str) -> list[int]:
-        return [int(number) for number in re.findall(r"\d{1,9}", one)]
-
-    def distance(one: str) -> list[int]:
-        return [abs(number - other) for number, other in zip(numbers(one), numbers(task), strict=False)]
-
-    return min(get_close_matches(task, known, max(1, len(known)), CLOSE), key=distance, default="")
+def _one_of(parts: Sequence[str]) -> str:
+    *others, last = parts
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _home(task: str) -> str:

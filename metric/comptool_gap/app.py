@@ -258,7 +258,7 @@ SPACE = shell.Space(
     "The file `predictions.jsonl` that the command below writes can be uploaded here as well.",
     command="run --catalog task",
     marker="level",
-    headline=("strict_accuracy", "strict_comp_gap", "paired_gap", "strict_accuracy_l0"),
+    headline=("strict_accuracy", "strict_comp_gap", "paired_gap"),
     examples={
         "everything right": lambda row: {"prediction": gold(row)},
         "only the first call of each task": lambda row: {"prediction": gold(row)[:1]},
