@@ -47,13 +47,14 @@ def sign(row: Row) -> str:
 
 def bars(result: Row) -> Iterator[Any]:
     """Accuracy by the number of calls that a question takes, and by its type of answer."""
-    yield from _groups(result, by_calls="calls that the question takes", by_answer_type="type of the answer")
+    yield from _groups(result, by_calls="number of calls", by_answer_type="type of the answer")
 
 
 def _groups(result: Row, **called: str) -> Iterator[Any]:
     """Bars of parts of a result, by what each part is told by."""
     for part, heading in called.items():
-        groups = {name.replace("_", " "): group for name, group in result[part].items() if group["n"]}
+        unit = " calls" * (part == "by_calls")
+        groups = {f"{name.replace('_', ' ')}{unit}": group for name, group in result[part].items() if group["n"]}
         yield f"By {heading}", [(name, *map(each.get, ("mean", "low", "high", "n"))) for name, each in groups.items()]
 
 
@@ -276,7 +277,7 @@ def shares(_: Row, told: Sequence[Any]) -> Iterator[Any]:
     """Of how many tasks the right answer stands in the text, be it in the form or in none, or any answer does."""
     read = SPACE.beside("replies").read_reply
     yield SPACE.share(
-        "Right, or with the right answer somewhere in a text without the form",
+        "Right, with or without the line “Answer:”",
         [
             task["code"] == "right" or (task["code"] == "no_form" and _holds(read(prediction).answer, row))
             for _, task, prediction, row in told
@@ -363,7 +364,7 @@ def judged_wrong(task: Row, prediction: Any, _: Row) -> list[str]:
 
 def step_bars(result: Row) -> Iterator[Any]:
     """Steps judged rightly by what is wrong with the wrong one, and by the number of calls."""
-    yield from _groups(result, by_fault="what is wrong with the wrong step", by_calls="calls that the question takes")
+    yield from _groups(result, by_fault="what is wrong with the wrong step", by_calls="number of calls")
 
 
 def bias(result: Row, _: Sequence[Any]) -> Iterator[Any]:

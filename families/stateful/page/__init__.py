@@ -29,6 +29,7 @@ class StatefulPage(Page):
         "Right answers: of the tasks that end with a question, the share that was answered rightly."
     )
     errors = tuple(FAILURES)
+    error_names = FAILURES
 
     def finding(self, run: Run) -> str:
         """How many tasks are done as required, also by rung."""

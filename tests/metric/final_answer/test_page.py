@@ -202,7 +202,7 @@ def test_the_file_of_a_run_of_judges_is_read_as_their_picks(
 def test_what_is_right_whatever_the_form_has_a_card(published: list[Row]) -> None:
     page = SPACE.score(SPACE.example("right, but not in the form"))[0]
     assert "Right answers<b>0.0 %</b>" in page
-    assert "somewhere in a text without the form<b>100.0 %</b>" in page
+    assert "Right, with or without the line “Answer:”<b>100.0 %</b>" in page
     assert "somewhere in a text without the form<b>0.0 %</b>" in SPACE.score(SPACE.example("no answers"))[0]
 
 
