@@ -203,7 +203,7 @@ def test_what_is_right_whatever_the_form_has_a_card(published: list[Row]) -> Non
     page = SPACE.score(SPACE.example("right, but not in the form"))[0]
     assert "Right answers<b>0.0 %</b>" in page
     assert "Right, with or without the line “Answer:”<b>100.0 %</b>" in page
-    assert "somewhere in a text without the form<b>0.0 %</b>" in SPACE.score(SPACE.example("no answers"))[0]
+    assert "Right, with or without the line “Answer:”<b>0.0 %</b>" in SPACE.score(SPACE.example("no answers"))[0]
 
 
 def test_what_belongs_on_the_other_tab_is_told_so_and_each_has_its_measurements(published: list[Row]) -> None:
