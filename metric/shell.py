@@ -206,8 +206,8 @@ class Space:
             "" if nothing is.
         asked: What is to be given, up to the word "tasks".
         parts: What stands above what was expected and above what was predicted.
-        before: What stands before the expected, from the row, the task's scores and what was made.
-        heading: What stands above that.
+        before: What stands before the expected, by what stands above it, from the row, the task's scores and what was
+            made.
         hint: What stands below the first instruction, in Markdown.
         answers: Whether a prediction is calls and an answer rather than calls alone.
         alone: Whether an answer can be scored without what stands beside it.
@@ -253,8 +253,7 @@ class Space:
     remark: Callable[[Row, Sequence[tuple[Any, Row]]], str] = lambda result, told: ""
     asked: str = "what a model predicted for"
     parts: tuple[str, str] = ("Expected", "Predicted")
-    before: Callable[[Row, Row, Json], list[Said]] = lambda row, task, made: []
-    heading: str = "Steps so far"
+    before: Mapping[str, Callable[[Row, Row, Json], list[Said]]] = field(default_factory=dict)
     hint: str = ""
     twins: str | None = None
     weights: Sequence[str] = ()
@@ -351,10 +350,10 @@ class Space:
                 by_id[task] = number, self.prediction(item)
                 if self._is_home(_home(task)) and (home := self.elsewhere(item.get("prediction"))):
                     raise ValueError(f"Item {number} ({task}) seems to belong to {home}.")
-        known = _ids(rows)
-        if unknown := by_id.keys() - {*known}:
-            task = next(task for task in by_id if task in unknown)
-            raise ValueError(self._unknown(task, by_id[task][0], known, place))
+        known = dict.fromkeys(_ids(rows))
+        for task, (number, _) in by_id.items():
+            if task not in known:
+                raise ValueError(self._unknown(task, number, [*known], place))
         return [by_id[task][1] if task in by_id else None for task in known]
 
     def _unknown(self, task: str, number: int, known: Sequence[str], place: str) -> str:
@@ -488,17 +487,14 @@ class Space:
             reason = self.unread(tasks[0])
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
         facts, notes = [], []
-        if file or rows_file:
-            against = f", against the rows of {Path(rows_file).name}" if rows_file else ""
-            facts.append(
-                f"Scored: {Path(file).name if file else 'the text'}, {_counted(len(named), 'prediction')}{against}."
-            )
+        if file or rows_file or config != self.config:
+            scored = f"Scored: {Path(file).name if file else 'the text'}, {_counted(len(named), 'prediction')}"
+            of = f" against the rows of {Path(rows_file).name}" if rows_file else f" of `{config}`" * (not alone)
+            facts.append(f"{scored}{of}.")
         if alone:
             facts.append(f"{len(named) - len(given)} are of `{self.twins}`, and enter the paired gap alone.")
         if later := len(items) - len(named):
             facts.append(f"Left out: {_counted(later, 'prediction')} of further repeats.")
-        if config != self.config:
-            facts.append(f"Scored: tasks of the config {config}.")
         if len(given) < len(rows):
             more = "; paste more lines to get a score" if len(given) == 1 else ""
             facts.append(f"You gave {len(given):,} of the {len(rows):,} tasks{more}.")
@@ -650,11 +646,11 @@ class Space:
             given = dict(prediction) if isinstance(prediction, dict) and self.made in prediction else None
             predicted = [said(_json(given.pop(self.made) if given else prediction))]
             predicted += [said(f"{name}: {_json(value)}") for name, value in (given or {}).items()]
-            before = []
+            cells = {}
         else:
             calls, answer = self._read(prediction)
             task = {**task, "error": None} if wrong == [GUESSES] else task  # then no call is at fault
-            before = self.before(row, task, calls)
+            cells = {heading: _coded(told) for heading, of in self.before.items() if (told := of(row, task, calls))}
             predicted = [*self.predicted(calls, row, task), *self.beyond(prediction, row, task)]
             note = self.answer_note(task, row, answer)
             if answer not in (None, ""):
@@ -662,7 +658,7 @@ class Space:
             elif note:
                 predicted.append(said("(no answer)", note))
         asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
-        cells = {"Asked": asked, **({self.heading: _coded(before)} if before else {})}
+        cells = {"Asked": asked, **cells}
         cells |= dict(zip(self.parts, (_coded(self.expected(row, task)), _coded(predicted)), strict=True))
         shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
         verdict = "; ".join(wrong) or self.right(row, task) or "nothing is wrong"

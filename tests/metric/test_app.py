@@ -34,6 +34,7 @@ from releases.publish import space_files
 from runner.protocols import PROTOCOLS
 from tests.cases import from_json
 from tests.metric.comptool_gap.predictors import twins_of
+from tests.metric.test_loading import NAMES as COMPUTING
 
 Row = dict[str, Any]
 METRICS = Path(__file__).parents[2] / "metric"
@@ -63,14 +64,13 @@ def space(request: pytest.FixtureRequest, rows: dict[str, list[Row]], monkeypatc
     space = APPS[request.param].SPACE
     published = rows[request.param]
     monkeypatch.setitem(space.loaded, space.config, published)
-    monkeypatch.setitem(space.__dict__, "metric", _metric(request.param))
+    monkeypatch.setitem(space.__dict__, "metric", metric_of(request.param))
     return space
 
 
-def _metric(name: str) -> Any:
-    summarised = name in ("function_graph", "state_diff")
-    compute = import_module(f"metric.{name}.{'summary' if summarised else 'scoring'}")
-    module = import_module("metric.comptool_gap.gap") if name == "comptool_gap" else compute
+def metric_of(name: str) -> Any:
+    """A metric that draws little."""
+    module = import_module(f"metric.{name}.{COMPUTING[name]}")
     return type("Metric", (), {"compute": lambda self, **options: module.compute(**options, n_resamples=20)})()
 
 
@@ -217,7 +217,7 @@ def test_a_wrong_argument_is_marked_beside_what_is_missing(
     space = APPS["comptool_gap"].SPACE
     row = next(row for row in suite if row["level"] == 1 and row["expected_trace"][0]["tool_name"] == "web_page_fetch")
     monkeypatch.setitem(space.loaded, "default", [row])
-    monkeypatch.setitem(space.__dict__, "metric", _metric("comptool_gap"))
+    monkeypatch.setitem(space.__dict__, "metric", metric_of("comptool_gap"))
     call: Row = {"name": "web_page_fetch", "arguments": {"url": "x"}}
     if openai:
         call = {"id": "c", "type": "function", "function": {**call, "arguments": json.dumps(call["arguments"])}}
@@ -293,7 +293,7 @@ def test_the_loop_that_makes_predictions_writes_what_the_page_reads(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(space.loaded, space.config, rows)
     monkeypatch.setitem(
-        space.__dict__, "metric", _metric("comptool_gap" if space.config == "default" else "final_answer")
+        space.__dict__, "metric", metric_of("comptool_gap" if space.config == "default" else "final_answer")
     )
     (loop,) = re.findall("```python\n(.*?)\n```", space.source, re.DOTALL)
     exec(loop, {})
@@ -445,7 +445,7 @@ def test_tasks_of_another_config_of_the_metric_are_scored_against_its_rows(space
         page, result = space.score("\n".join(lines))
         assert result[HEADLINE[_name(space)]] == 1
         assert len(result["per_task"]) == len(rows)
-        assert f"Scored: tasks of the config {config}." in page
+        assert f"Scored: the text, 3 predictions of <code>{config}</code>." in page
         if config == space.twins:
             continue  # in one file with the tasks, they give the paired gap
         first = json.dumps({"task_id": space.published(space.config)[0]["task_id"], "prediction": []})
@@ -518,10 +518,13 @@ def test_files_are_named_with_what_they_hold_and_lack(space: Any, tmp_path: Path
     file, own = tmp_path / "p.jsonl", tmp_path / "own.jsonl"
     first, second, *_ = space.example("everything right").splitlines()
     file.write_text(f"{first}\n{second}", encoding="utf-8")
-    assert "<p>Scored: p.jsonl, 2 predictions. You gave 2 of the " in space.score("", str(file))[0]
+    assert (
+        f"<p>Scored: p.jsonl, 2 predictions of <code>{space.config}</code>. You gave 2 of the "
+        in space.score("", str(file))[0]
+    )
     assert "Scored: " not in space.score(first)[0]
     own.write_text(json.dumps(space.published(space.config)[0]), encoding="utf-8")
-    assert "Scored: the text, 1 prediction, against the rows of own.jsonl.</p>" in space.score(first, None, str(own))[0]
+    assert "Scored: the text, 1 prediction against the rows of own.jsonl.</p>" in space.score(first, None, str(own))[0]
     with pytest.raises(
         ValueError, match=rf"^Your file own.jsonl does not hold {json.loads(second)['task_id']} \(item 2"
     ):
@@ -537,7 +540,7 @@ def test_single_calls_give_the_paired_gap(
     twins = twins_of(suite) if name == "comptool_gap" else list(isolated(whole))
     monkeypatch.setitem(space.loaded, space.config, whole)
     monkeypatch.setitem(space.loaded, space.twins, twins)
-    monkeypatch.setitem(space.__dict__, "metric", _metric(name))
+    monkeypatch.setitem(space.__dict__, "metric", metric_of(name))
     right = space.examples["everything right"]
     lines = [{"task_id": row["task_id"], **right(row)} for row in twins]
     lines[1:1] = [{"task_id": row["task_id"], "prediction": []} for row in whole]
@@ -909,7 +912,7 @@ def test_judges_of_steps_have_a_tab_with_an_example_that_can_be_scored(monkeypat
     (steps,) = APPS["final_answer"].SPACE.others
     pairs = list(process(list(questions("enterprise", 2))))
     monkeypatch.setitem(steps.loaded, "process", pairs)
-    monkeypatch.setitem(steps.__dict__, "metric", _metric("final_answer"))
+    monkeypatch.setitem(steps.__dict__, "metric", metric_of("final_answer"))
     scores = [steps.score(steps.example(name))[1]["step_accuracy"] for name in steps.examples]
     assert scores == [1, 0.5, 0]
     line, page = steps.worked_example()

@@ -12,6 +12,7 @@ from generator.answers.twins import isolated
 from metric import shell
 from metric.final_answer import scoring
 from metric.final_answer.app import SPACE, sign, told
+from tests.metric.test_app import metric_of
 
 Row = dict[str, Any]
 
@@ -22,8 +23,7 @@ def published(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
     rows = [*questions("enterprise", 3), *questions("chat", 2)]
     monkeypatch.setitem(SPACE.loaded, SPACE.config, rows)
     monkeypatch.setitem(SPACE.loaded, SPACE.twins, list(isolated(rows)))
-    metric = type("Metric", (), {"compute": lambda self, **options: scoring.compute(**options, n_resamples=20)})()
-    monkeypatch.setitem(SPACE.__dict__, "metric", metric)
+    monkeypatch.setitem(SPACE.__dict__, "metric", metric_of("final_answer"))
     return rows
 
 
@@ -226,8 +226,7 @@ def parcel(monkeypatch: pytest.MonkeyPatch) -> Row:
     """The only question that the Space knows: how warm it is where a parcel is."""
     row = next(row for row in questions("enterprise", 40) if row["expected_trace"][-1]["tool_name"] == "get_weather")
     monkeypatch.setitem(SPACE.loaded, SPACE.config, [row])
-    metric = type("Metric", (), {"compute": lambda self, **options: scoring.compute(**options, n_resamples=20)})()
-    monkeypatch.setitem(SPACE.__dict__, "metric", metric)
+    monkeypatch.setitem(SPACE.__dict__, "metric", metric_of("final_answer"))
     return row
 
 
