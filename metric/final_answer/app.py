@@ -87,8 +87,6 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
         if _holds(answer, row):
             return ["the right number in another unit" if unit else "the right number with something else beside it"]
         said = "another unit than asked for" if unit else "a number with something else beside it"
-    elif task["code"] == "unreadable" and _is_in_words(row, answer):
-        said = "a number in words that is not read"
     elif _is_ambiguous(task, row, answer):
         said = "a date whose day and month cannot be told apart"
     if task["error"] == "wrong_format" or _needs_no_call(task, prediction, row):  # the code says which form
@@ -111,22 +109,6 @@ def _is_ambiguous(task: Row, row: Row, answer: Any) -> bool:
         return False
     stated = SPACE.beside("answer_line").stated_answer(answer) or ""
     return FIGURES.fullmatch(stated) is not None and max(map(int, re.findall(r"\d+", stated)[:2])) <= 12
-
-
-def _is_in_words(row: Row, answer: Any) -> bool:
-    """Whether an answer holds numbers in words, and none in figures, where one number is asked for."""
-    stated = SPACE.beside("answer_line").stated_answer(answer) or ""
-    if row["expected_answer"]["type"] != "number" or any(map(str.isdigit, stated)):
-        return False
-    return any(_is_number(word) for word in stated.split()[:20])
-
-
-def _is_number(text: str) -> bool:
-    try:
-        SPACE.beside("answer_line").number(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _holds(answer: Any, row: Row) -> bool:
@@ -176,8 +158,6 @@ def noted(task: Row, row: Row, answer: Any) -> str:
         if SPACE.beside("units").is_unit(beside.casefold()):
             return f"in {beside}, where {asked}; units are not converted"
         return f"“{beside}” stands beside the number, where {asked}"
-    if task["code"] == "unreadable" and _is_in_words(row, answer):
-        return "number words beyond 999, or with decimals, are not read: give figures"
     if _is_ambiguous(task, row, answer):
         return f"day and month cannot be told apart; write {told(row)}"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""

@@ -195,10 +195,9 @@ def test_the_example_of_a_card_gives_what_it_says_with_the_packages_that_it_inst
     def load_dataset(repository: str, config: str = "default", *, split: str) -> Any:
         return Dataset.from_parquet(str(ROOT / "data" / f"{config}.parquet"), split=split)
 
-    script = importlib.import_module(f"metric.{name}.{name}")
-    metric = next(one for one in vars(script).values() if isinstance(one, type) and one.__module__ == script.__name__)
+    metric = importlib.import_module(f"metric.{name}.{NAMES[name]}")
     monkeypatch.setattr("datasets.load_dataset", load_dataset)
-    monkeypatch.setattr("evaluate.load", {f"ronyrahmaan/{name}": metric()}.get)
+    monkeypatch.setattr("evaluate.load", {f"ronyrahmaan/{name}": metric}.get)
     card = (METRICS / name / "README.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```python\n(.*?)```", card, re.DOTALL)[:1]
     runner = doctest.DocTestRunner()
