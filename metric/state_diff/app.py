@@ -197,9 +197,9 @@ def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
         "events": "it cannot be seen whether something forbidden was done and then undone",
     }
     said = [
-        f'Without "{name}" ({count} of {len(read)} predictions) {what}.'
+        f'Without "{name}" ({without} of {len(read)} predictions) {what}.'
         for name, what in unseen.items()
-        if (count := sum(given.get(name) is None for given in read))
+        if (without := sum(given.get(name) is None for given in read))
     ]
     return " ".join([bases] * (twins > 0) + said)
 
