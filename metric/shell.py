@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from pathlib import Path
 from types import ModuleType
@@ -33,6 +33,7 @@ CODE = "https://github.com/ronyrahmaan/comptoolbench"
 PROJECT = f"{CODE}#quick-start"
 GUESSES = "several answers directly below each other"  # as a kind of what is wrong
 RULE = "answers directly below each other count only if all are right; with other text in between, the last one counts"
+NOTHING = "nothing to lose"  # in the place of a gap that cannot show, or before ": " and why
 SHOWN = 5  # tasks of a kind under "What went wrong" before the others are folded
 MOST = 400  # tasks there in all
 LONGEST = 1_000  # characters of a list of calls or of an answer
@@ -141,6 +142,22 @@ def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def two_shares(first: float, gap: float, counted: str, of: tuple[str, str]) -> str:
+    """The two shares whose difference a gap is, or that it cannot show, where nobody could lose anything.
+
+    Args:
+        first: The first share.
+        gap: The first less the second.
+        counted: What the first is a share of, with what it counts.
+        of: What each share is one of.
+    """
+    if not (first or gap):
+        return f"{NOTHING}: 0 of {counted}"
+    return ", ".join(
+        f"{100 * share:.1f} % {told}" for share, told in zip((first, round(first - gap, 9) + 0), of, strict=True)
+    )
+
+
 def kind_of(value: Json) -> str:
     """What kind of JSON a value is, in words."""
     kinds = {str: "text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "an object"}
@@ -187,11 +204,10 @@ class Space:
         unread: Why the prediction of a task could not be read, by the task's scores; None if it could.
         remark: What there is to say of a result of several tasks, or of one, and of the predictions with their rows;
             "" if nothing is.
-        counted: What the headline counts.
         asked: What is to be given, up to the word "tasks".
         parts: What stands above what was expected and above what was predicted.
-        before: What stands before the expected, from the row, the task's scores and what was made.
-        heading: What stands above that.
+        before: What stands before the expected, by what stands above it, from the row, the task's scores and what was
+            made.
         hint: What stands below the first instruction, in Markdown.
         answers: Whether a prediction is calls and an answer rather than calls alone.
         alone: Whether an answer can be scored without what stands beside it.
@@ -235,11 +251,9 @@ class Space:
     elsewhere: Callable[[Json], str] = lambda prediction: ""
     unread: Callable[[Row], str | None] = lambda task: task.get("unreadable")
     remark: Callable[[Row, Sequence[tuple[Any, Row]]], str] = lambda result, told: ""
-    counted: Callable[[Row], str] = lambda result: "task"
     asked: str = "what a model predicted for"
     parts: tuple[str, str] = ("Expected", "Predicted")
-    before: Callable[[Row, Row, Json], list[Said]] = lambda row, task, made: []
-    heading: str = "Steps so far"
+    before: Mapping[str, Callable[[Row, Row, Json], list[Said]]] = field(default_factory=dict)
     hint: str = ""
     twins: str | None = None
     weights: Sequence[str] = ()
@@ -328,16 +342,6 @@ class Space:
                 task = str(item.get("task_id")) if isinstance(item, dict) else ""
                 if not self._is_home(_home(task)) and task not in _ids(rows):
                     raise ValueError(self._unknown(task, number, _ids(rows), place))
-                if isinstance(item, dict) and {"task_id", self.made} <= item.keys():
-                    raise ValueError(
-                        f'Item {number} ({item["task_id"]}) has its {self.made} under "{self.made}"; '
-                        f'put them under "prediction".'
-                    )
-                if self.answers and isinstance(item, dict) and {"task_id", "answer"} <= item.keys():
-                    raise ValueError(
-                        f'Item {number} ({item["task_id"]}) has an answer but no "prediction", and its {self.made} are '
-                        f'scored too; `"prediction": []` says that there were none.'
-                    )
                 raise ValueError(f'Item {number} must be {{"task_id": ..., "prediction": ...}}{_instead_of(item)}.')
             task = str(item["task_id"])
             if not item.get("repeat") and task not in others:
@@ -346,16 +350,16 @@ class Space:
                 by_id[task] = number, self.prediction(item)
                 if self._is_home(_home(task)) and (home := self.elsewhere(item.get("prediction"))):
                     raise ValueError(f"Item {number} ({task}) seems to belong to {home}.")
-        known = _ids(rows)
-        if unknown := by_id.keys() - {*known}:
-            task = next(task for task in by_id if task in unknown)
-            raise ValueError(self._unknown(task, by_id[task][0], known, place))
+        known = dict.fromkeys(_ids(rows))
+        for task, (number, _) in by_id.items():
+            if task not in known:
+                raise ValueError(self._unknown(task, number, [*known], place))
         return [by_id[task][1] if task in by_id else None for task in known]
 
     def _unknown(self, task: str, number: int, known: Sequence[str], place: str) -> str:
         """That there is no such task among others, and where it is or what may be meant."""
-        near = _nearest(task, known)
-        meant = f"; did you mean {near}?" if near else "."
+        near = get_close_matches(task, known, 1, CLOSE)
+        meant = f"; did you mean {near[0]}?" if near else "."
         if place and place not in (*self.configs, self.twins):
             return f"Your file {place} does not hold {task} (item {number}){meant}"
         for config, rows in self.loaded.items():
@@ -405,14 +409,12 @@ class Space:
 
     def _either(self) -> str:
         """The configs in words."""
-        *others, last = [f"`{config}`" for config in self.configs]
-        return f"the configs {', '.join(others)} or {last}" if others else f"the config {last}"
+        return f"the config{'s' * (len(self.configs) > 1)} {_one_of([f'`{config}`' for config in self.configs])}"
 
     @property
     def what_to_do(self) -> str:
         """What to do on the page, in Markdown, with what each config holds."""
-        *others, last = [f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs]
-        configs = f"{', '.join(others)} or {last}" if others else last
+        configs = _one_of([f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs])
         return (
             f"**What to do here:** click an example, or paste or upload {self.asked} tasks of {configs}, and press "
             f"*Score*.{self.hint and f'{chr(10)}{chr(10)}{self.hint}'}"
@@ -468,13 +470,7 @@ class Space:
         nulls = [task for task in given if by_task[task] is None]
         if len(nulls) == len(given):
             only = f"the prediction of {nulls[0]} is null" if len(nulls) == 1 else "every prediction is null"
-            beside = [
-                item["task_id"] for item in items if isinstance(item, dict) and {"task_id", "answer"} <= item.keys()
-            ]
-            cure = ' To score an answer without its calls, leave "prediction" out.' if self.alone and beside else ""
-            raise ValueError(
-                f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.{cure}"
-            )
+            raise ValueError(f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.")
         options: dict[str, Any] = {"weights": weights} if weights else {}
         if alone:
             options["twins"] = (self.paired(items, alone, f"{self.twins}", by_task), alone)
@@ -491,17 +487,14 @@ class Space:
             reason = self.unread(tasks[0])
             raise ValueError(f"The prediction of {tasks[0]['task_id']} cannot be read{others}: {reason}.")
         facts, notes = [], []
-        if file or rows_file:
-            against = f", against the rows of {Path(rows_file).name}" if rows_file else ""
-            facts.append(
-                f"Scored: {Path(file).name if file else 'the text'}, {_counted(len(named), 'prediction')}{against}."
-            )
+        if file or rows_file or config != self.config:
+            scored = f"Scored: {Path(file).name if file else 'the text'}, {_counted(len(named), 'prediction')}"
+            of = f" against the rows of {Path(rows_file).name}" if rows_file else f" of `{config}`" * (not alone)
+            facts.append(f"{scored}{of}.")
         if alone:
             facts.append(f"{len(named) - len(given)} are of `{self.twins}`, and enter the paired gap alone.")
         if later := len(items) - len(named):
             facts.append(f"Left out: {_counted(later, 'prediction')} of further repeats.")
-        if config != self.config:
-            facts.append(f"Scored: tasks of the config {config}.")
         if len(given) < len(rows):
             more = "; paste more lines to get a score" if len(given) == 1 else ""
             facts.append(f"You gave {len(given):,} of the {len(rows):,} tasks{more}.")
@@ -614,20 +607,22 @@ class Space:
         display, words = self.beside("display"), self.beside("words").WORDS
 
         def card(label: str, value: float, unit: str, interval: Row | None, note: str = "") -> str:
+            if note.startswith(NOTHING):  # a zero would read as no loss
+                why = escape(note.removeprefix(f"{NOTHING}: "))
+                return f'<div class="card">{escape(label)}<b>{NOTHING}</b><small>{why}</small></div>'
             below, n = [], interval["n"] if interval else result["n"]
             if bounds := display.bounds(interval, unit):
                 below.append(f"95 % interval {bounds}")
             if n:
-                below.append(_counted(n, self.counted(result)))
+                below.append(_counted(n))
             small = "".join(f"<small>{escape(each)}</small>" for each in (", ".join(below), note) if each)
             return f'<div class="card">{escape(label)}<b>{display.shown(value, unit)}</b>{small}</div>'
 
         cards: list[str] = []
         for name in self.headline:
-            interval = result["confidence_intervals"].get(name)
-            whole = interval and name.startswith(f"{self.headline[0]}_") and interval["n"] == result["n"]
-            if result.get(name) is not None and not whole:  # a part that is all says what the first card says
+            if result.get(name) is not None:
                 label, unit = words[name]
+                interval = result["confidence_intervals"].get(name)
                 cards.append(card(label, result[name], unit, interval, self.card_note(name, result)))
         cards[1:1] = [card(*each) for each in self.cards(result, told)]
         return f'<div class="cards">{"".join(cards)}</div>'
@@ -651,11 +646,11 @@ class Space:
             given = dict(prediction) if isinstance(prediction, dict) and self.made in prediction else None
             predicted = [said(_json(given.pop(self.made) if given else prediction))]
             predicted += [said(f"{name}: {_json(value)}") for name, value in (given or {}).items()]
-            before = []
+            cells = {}
         else:
             calls, answer = self._read(prediction)
             task = {**task, "error": None} if wrong == [GUESSES] else task  # then no call is at fault
-            before = self.before(row, task, calls)
+            cells = {heading: _coded(told) for heading, of in self.before.items() if (told := of(row, task, calls))}
             predicted = [*self.predicted(calls, row, task), *self.beyond(prediction, row, task)]
             note = self.answer_note(task, row, answer)
             if answer not in (None, ""):
@@ -663,7 +658,7 @@ class Space:
             elif note:
                 predicted.append(said("(no answer)", note))
         asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
-        cells = {"Asked": asked, **({self.heading: _coded(before)} if before else {})}
+        cells = {"Asked": asked, **cells}
         cells |= dict(zip(self.parts, (_coded(self.expected(row, task)), _coded(predicted)), strict=True))
         shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
         verdict = "; ".join(wrong) or self.right(row, task) or "nothing is wrong"
@@ -681,19 +676,14 @@ class Space:
             return reply.calls, reply.answer
         return prediction[self.made], prediction.get("answer")
 
-    def _worked(self) -> tuple[str, dict[str, Any], Row]:
-        """The worked example as a line of predictions, as an item, and its row."""
-        row, answered = self.worked(self.published(self.config))
-        item = {"task_id": row["task_id"], **answered}
-        return _json(item), item, row
-
     def worked_example(self) -> tuple[str, str]:
         """The worked example as a line of predictions, and as a page that says what comes of it."""
-        line, item, row = self._worked()
+        row, answered = self.worked(self.published(self.config))
+        item = {"task_id": row["task_id"], **answered}
         prediction = self.prediction(item)
         (task,) = self.metric.compute(predictions=[prediction], references=[row], per_task=True)["per_task"]
         page = self._verdict("A worked example", self._wrong(task, prediction, row), task, prediction, row)
-        return line, f'<div class="ctb">{page}</div>'
+        return _json(item), f'<div class="ctb">{page}</div>'
 
     def example(self, name: str) -> str:
         """The predictions of an example, as lines."""
@@ -730,14 +720,11 @@ class Space:
         """
         import gradio
 
-        def explained(work: Callable[..., Any]) -> Callable[..., Any]:
-            def clicked(*values: Any) -> Any:
-                try:
-                    return work(*values)
-                except (ValueError, OSError) as error:
-                    raise gradio.Error(escape(str(error))) from error
-
-            return clicked
+        def filled(name: str) -> tuple[str, None, None]:
+            try:
+                return self.example(name), None, None
+            except (ValueError, OSError) as error:
+                raise gradio.Error(escape(str(error))) from error
 
         def upload(label: str) -> Any:  # of any type: one that cannot be read is told so where the scores would stand
             return gradio.File(label=label, type="filepath", height=150)
@@ -781,8 +768,7 @@ class Space:
         file.upload(None, None, text, js="() => ''")  # what was given last is scored, and nothing beside it is shown
         text.input(None, None, file, js="() => null")
         for name, each in buttons.items():
-            filled = each.click(explained(lambda name=name: (self.example(name), None, None)), None, [text, file, rows])
-            score_after(filled.success)
+            score_after(each.click(partial(filled, name), None, [text, file, rows]).success)
         line = gradio.Textbox(visible=False)
         begun(_or_mistake(lambda: self.worked_example()[::-1]), None, [worked, line]).then(
             None,
@@ -904,18 +890,9 @@ def _counted(n: int, what: str = "task") -> str:
     return f"{n:,} {what}{'s' * (n != 1)}"
 
 
-def _nearest(task: str, known: Sequence[str]) -> str:
-    """The id that is meant: what a longer one begins with, or of those that are like it that of the nearest number."""
-    if begun := [one for one in known if task.startswith(f"{one}_")]:
-        return max(begun, key=len)
-
-    def numbers(one: str) -> list[int]:
-        return [int(number) for number in re.findall(r"\d{1,9}", one)]
-
-    def distance(one: str) -> list[int]:
-        return [abs(number - other) for number, other in zip(numbers(one), numbers(task), strict=False)]
-
-    return min(get_close_matches(task, known, max(1, len(known)), CLOSE), key=distance, default="")
+def _one_of(parts: Sequence[str]) -> str:
+    *others, last = parts
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _home(task: str) -> str:

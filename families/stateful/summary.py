@@ -1,22 +1,11 @@
 """The scores of the family as a text for people."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
 from families.formatting import interval, p_value, percent, points, score_table
 from generator.core.shapes import Json
-from metric.state_diff.scoring import NEEDLESS
-from metric.state_diff.words import FACTORS, RUNGS
-from metric.state_diff.words import FAILURES as IN_WORDS
-
-FAILURES: dict[str, tuple[str, Callable[[Mapping[str, Json]], bool]]] = {  # the gravest first
-    "minefield": ("a minefield was stepped on", lambda task: task["minefields"] > 0),
-    "wrong_change": ("something else was changed", lambda task: task["wrong"] > 0),
-    "missing_change": ("a required change is missing", lambda task: task["made"] < task["required"]),
-    "wrong_answer": ("the answer is wrong", lambda task: task["answer"] == 0),
-    "needless_questions": ("more than one needless question", lambda task: task["needless_questions"] > NEEDLESS),
-    "over_budget": ("more calls than the budget has", lambda task: task["over_budget"] > 0),
-}
+from metric.state_diff.words import FACTORS, FAILURES, RUNGS
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
@@ -31,8 +20,8 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     ]
     yield score_table("score", lines)
     yield (
-        "Strict: all required changes, no other, the right answer, within the budget. Progress: required changes that "
-        "were made, of the required and the wrong ones."
+        "Strict: all required changes, no other, the right answer, within the budget. Progress: required changes "
+        "made / (required + wrong changes)."
     )
     if scores["factors"]:
         yield [
@@ -58,15 +47,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
 def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
     """Return how many tasks failed in each way, and the first of them, as Markdown."""
     lines = []
-    failures = [task for task in scores["per_task"] if task["strict"] == 0]
-    silent = {task for task, record in records.items() if not (record or {}).get("answer")}
-    for code, (label, failed) in FAILURES.items():
-        those = [task["task_id"] for task in failures if failed(task)]
-        parts = {label: those}
-        if code == "wrong_answer":
-            parts = {IN_WORDS["no_answer"]: [task for task in those if task in silent]}
-            parts[label] = [task for task in those if task not in silent]
-        for told, tasks in parts.items():
-            if tasks:
-                lines.append(f"- {told}: {len(tasks)} {'task' if len(tasks) == 1 else 'tasks'}, first {tasks[0]}")
+    for code, label in FAILURES.items():
+        if tasks := [task["task_id"] for task in scores["per_task"] if code in task.get("failures", ())]:
+            lines.append(f"- {label}: {len(tasks)} {'task' if len(tasks) == 1 else 'tasks'}, first {tasks[0]}")
     return ["Failures, of which a task may have several:", "", *lines, ""] if lines else []

@@ -1,6 +1,7 @@
 """The Space of CompTool Gap; the shell beside it holds what the Spaces share."""
 
 import importlib
+import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -63,11 +64,17 @@ def remark(result: Row, told_rows: Sequence[tuple[Any, Row]]) -> str:
 
 
 def card_note(name: str, result: Row) -> str:
-    """How large the strict gap can be at all."""
-    single = result["strict_accuracy_l0"]
-    if name != "strict_comp_gap" or single == 1:
-        return ""
-    return f"at most {100 * single:.1f} here, since L0 is {100 * single:.1f} %"
+    """The two shares behind a gap, or that it cannot show."""
+    if name == "strict_comp_gap":
+        counted, of = (
+            f"{result['n_l0']} single calls right",
+            ("of single calls", "of composed tasks (mean of L1 to L3)"),
+        )
+        return str(shell.two_shares(result["strict_accuracy_l0"], result[name], counted, of))
+    if name == "paired_gap":
+        counted, of = f"{result['n_paired']} tasks right one by one", ("right one by one", "right together")
+        return str(shell.two_shares(result["paired"]["all"]["parts"], result[name], counted, of))
+    return ""
 
 
 def tables(result: Row) -> str:
@@ -76,8 +83,11 @@ def tables(result: Row) -> str:
     if not (paired.get("strict_gap") and paired.get("other_tools") and paired.get("more_chances")):
         return ""
     parts = {**paired, "gap": {**paired, "value": paired["gap"]}}
+    none = {"gap": not (paired["parts"] or paired["gap"]), "strict_gap": not (paired["l0"] or paired["whole"])}
     lines = [
-        (label, f"{100 * part['value']:+.1f}", f"{100 * part['low']:+.1f} to {100 * part['high']:+.1f}{chance}")
+        (label, shell.NOTHING, "")
+        if none.get(name)
+        else (label, f"{100 * part['value']:+.1f}", f"{100 * part['low']:+.1f} to {100 * part['high']:+.1f}{chance}")
         for name, label in {**PARTS, "strict_gap": "together, the strict gap of these tasks (rounded)"}.items()
         for part in [parts[name]]
         for chance in [" (includes 0: may be due to chance)" if part["low"] <= 0 <= part["high"] else ""]
@@ -142,7 +152,7 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
 
 
 def _why(place: int, name: str, calls: Sequence[Any], schemas: Row, row: Row, task: Row) -> str:
-    """Why an argument is wrong whatever its value: its kind, or a reference that points at nothing; "" else."""
+    """Why an argument is wrong: its kind, a reference that points at nothing, or the default it has; "" else."""
     references = SPACE.beside("references")
     value = calls[place].arguments.get(name)
     if isinstance(value, str) and (reference := references.parse_reference(value)):
@@ -157,9 +167,13 @@ def _why(place: int, name: str, calls: Sequence[Any], schemas: Row, row: Row, ta
                 return f"the output of call {at + 1} has no field {token}; it has {', '.join(map(str, [*output][:8]))}"
             output = references.walk(output, (token,))
         return ""
-    kind = schemas.get(calls[place].name, {}).get("properties", {}).get(name, {}).get("type")
-    odd = name in calls[place].arguments and kind in KINDS and shell.kind_of(value) != KINDS[kind]
-    return f"{shell.kind_of(value)}, where {KINDS[kind]} is expected" if odd else ""
+    properties = schemas.get(calls[place].name, {}).get("properties", {})
+    kind = properties.get(name, {}).get("type")
+    if name in calls[place].arguments and kind in KINDS and shell.kind_of(value) != KINDS[kind]:
+        return f"{shell.kind_of(value)}, where {KINDS[kind]} is expected"
+    step = next(step for step in row["expected_trace"] if task["alignment"].get(step["step_id"]) == place)
+    is_default = name not in step["arguments"] and "default" in properties.get(name, {})
+    return f"expected {json.dumps(properties[name]['default'], ensure_ascii=False)}, its default" if is_default else ""
 
 
 def _cut(row: Row, task: Row) -> dict[int, dict[str, list[tuple[str, str]]]]:
@@ -244,7 +258,7 @@ SPACE = shell.Space(
     "The file `predictions.jsonl` that the command below writes can be uploaded here as well.",
     command="run --catalog task",
     marker="level",
-    headline=("strict_accuracy", "strict_comp_gap", "paired_gap", "strict_accuracy_l0"),
+    headline=("strict_accuracy", "strict_comp_gap", "paired_gap"),
     examples={
         "everything right": lambda row: {"prediction": gold(row)},
         "only the first call of each task": lambda row: {"prediction": gold(row)[:1]},

@@ -11,6 +11,7 @@ from typing import Any
 Row = Mapping[str, Any]
 
 SHOWN = 200  # characters of an output
+NO_CHOICE = "no choice"  # of a judge's reply
 FIGURES = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # of a day and a month in either order, and a year
 
 # In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
@@ -46,13 +47,14 @@ def sign(row: Row) -> str:
 
 def bars(result: Row) -> Iterator[Any]:
     """Accuracy by the number of calls that a question takes, and by its type of answer."""
-    yield from _groups(result, by_calls="calls that the question takes", by_answer_type="type of the answer")
+    yield from _groups(result, by_calls="number of calls", by_answer_type="type of the answer")
 
 
 def _groups(result: Row, **called: str) -> Iterator[Any]:
     """Bars of parts of a result, by what each part is told by."""
     for part, heading in called.items():
-        groups = {name.replace("_", " "): group for name, group in result[part].items() if group["n"]}
+        unit = " calls" * (part == "by_calls")
+        groups = {f"{name.replace('_', ' ')}{unit}": group for name, group in result[part].items() if group["n"]}
         yield f"By {heading}", [(name, *map(each.get, ("mean", "low", "high", "n"))) for name, each in groups.items()]
 
 
@@ -85,8 +87,6 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
         if _holds(answer, row):
             return ["the right number in another unit" if unit else "the right number with something else beside it"]
         said = "another unit than asked for" if unit else "a number with something else beside it"
-    elif task["code"] == "unreadable" and _is_in_words(row, answer):
-        said = "a number in words that is not read"
     elif _is_ambiguous(task, row, answer):
         said = "a date whose day and month cannot be told apart"
     if task["error"] == "wrong_format" or _needs_no_call(task, prediction, row):  # the code says which form
@@ -109,22 +109,6 @@ def _is_ambiguous(task: Row, row: Row, answer: Any) -> bool:
         return False
     stated = SPACE.beside("answer_line").stated_answer(answer) or ""
     return FIGURES.fullmatch(stated) is not None and max(map(int, re.findall(r"\d+", stated)[:2])) <= 12
-
-
-def _is_in_words(row: Row, answer: Any) -> bool:
-    """Whether an answer holds numbers in words, and none in figures, where one number is asked for."""
-    stated = SPACE.beside("answer_line").stated_answer(answer) or ""
-    if row["expected_answer"]["type"] != "number" or any(map(str.isdigit, stated)):
-        return False
-    return any(_is_number(word) for word in stated.split()[:20])
-
-
-def _is_number(text: str) -> bool:
-    try:
-        SPACE.beside("answer_line").number(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _holds(answer: Any, row: Row) -> bool:
@@ -174,8 +158,6 @@ def noted(task: Row, row: Row, answer: Any) -> str:
         if SPACE.beside("units").is_unit(beside.casefold()):
             return f"in {beside}, where {asked}; units are not converted"
         return f"“{beside}” stands beside the number, where {asked}"
-    if task["code"] == "unreadable" and _is_in_words(row, answer):
-        return "number words beyond 999, or with decimals, are not read: give figures"
     if _is_ambiguous(task, row, answer):
         return f"day and month cannot be told apart; write {told(row)}"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
@@ -263,11 +245,19 @@ def _fault(call: Row, row: Row, task: Row, calls: Sequence[Any]) -> tuple[str, l
     return words.ERRORS[error], min(differing, key=len)
 
 
+def gap_note(name: str, result: Row) -> str:
+    """The two shares behind the paired gap, or that it cannot show."""
+    if name != "paired_gap_all":
+        return ""
+    gap, of = result["paired_gap"], ("right one by one", "right together")
+    return str(shell.two_shares(gap["parts"], gap["gap"], f"{gap['n']} questions right one by one", of))
+
+
 def shares(_: Row, told: Sequence[Any]) -> Iterator[Any]:
     """Of how many tasks the right answer stands in the text, be it in the form or in none, or any answer does."""
     read = SPACE.beside("replies").read_reply
     yield SPACE.share(
-        "Right, or with the right answer somewhere in a text without the form",
+        "Right, with or without the line “Answer:”",
         [
             task["code"] == "right" or (task["code"] == "no_form" and _holds(read(prediction).answer, row))
             for _, task, prediction, row in told
@@ -307,14 +297,26 @@ def from_run(items: list[Any]) -> list[Any]:
             whole.append(pairs[key])
         picks = pairs[key]["prediction"]
         failed = item["prediction"] is None or picks is None  # not evaluated in both orders
-        pairs[key]["prediction"] = None if failed else picks | {order: pick(item.get("answer")) or "tie"}
+        picked = pick(item.get("answer"))
+        made = {order: picked or "tie"} | ({} if picked else {f"{order}_reply": NO_CHOICE})
+        pairs[key]["prediction"] = None if failed else picks | made
     return whole
+
+
+def without_choice(_: Row, told: Sequence[tuple[Any, Row]]) -> str:
+    """How many replies of judges made no choice."""
+    count = sum([*picks.values()].count(NO_CHOICE) for picks, _ in told if isinstance(picks, Mapping))
+    replies = "1 reply" if count == 1 else f"{count} replies"
+    return f"{replies} made no choice, which counts as a tie." if count else ""
 
 
 def picked(prediction: Any, row: Row, task: Row) -> list[Any]:
     """What was picked in each order."""
     picks = []
     for order, right in (("original", "first"), ("swapped", "second")):
+        if prediction.get(f"{order}_reply") == NO_CHOICE:
+            picks.append(shell.said(f"{order}: {NO_CHOICE}", "counts as a tie"))
+            continue
         pick = prediction[order]
         step = "neither step" if pick == "tie" else "the right step" if pick == right else "the wrong step"
         picks.append(shell.said(f"{order}: {pick} = {step}", "" if pick == right else f"the right step stands {right}"))
@@ -334,14 +336,15 @@ def so_far(row: Row, _: Row, __: Any) -> list[Any]:
 def judged_wrong(task: Row, prediction: Any, _: Row) -> list[str]:
     """What is wrong with the picks of a pair."""
     if task["score"] == 0.5:
-        tie = "tie" in prediction.values()
-        return ["a tie (half right)" if tie else "the same place in both orders (half right)"]
+        kinds = {NO_CHOICE: "a reply without a choice (counts as a tie, half right)", "tie": "a tie (half right)"}
+        same = "the same place in both orders (half right)"
+        return [next((kind for told, kind in kinds.items() if told in prediction.values()), same)]
     return [] if task["score"] else ["the wrong step in both orders"]
 
 
 def step_bars(result: Row) -> Iterator[Any]:
     """Steps judged rightly by what is wrong with the wrong one, and by the number of calls."""
-    yield from _groups(result, by_fault="what is wrong with the wrong step", by_calls="calls that the question takes")
+    yield from _groups(result, by_fault="what is wrong with the wrong step", by_calls="number of calls")
 
 
 def bias(result: Row, _: Sequence[Any]) -> Iterator[Any]:
@@ -411,8 +414,9 @@ STEPS = shell.Space(
     bars=step_bars,
     asked="what a judge picked for",
     parts=("The two steps", "Picked"),
-    before=so_far,
+    before={"Steps so far": so_far},
     from_run=from_run,
+    remark=without_choice,
     elsewhere=lambda prediction: "the tab Answers" if isinstance(prediction, list) else "",
     answers=False,
 )
@@ -458,9 +462,9 @@ SPACE = shell.Space(
     expected=expected,
     predicted=predicted,
     parts=("Expected answer", "Predicted"),
-    before=way,
-    heading="One way to it (the calls do not count)",
+    before={"One way to it (the calls do not count)": way},
     cards=shares,
+    card_note=gap_note,
     elsewhere=lambda prediction: (
         "the tab Judges of steps" if isinstance(prediction, Mapping) and "original" in prediction else ""
     ),

@@ -5,7 +5,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "accuracy_chat": ("Right answers, subset chat", "%"),
     "accuracy_enterprise": ("Right answers, subset enterprise", "%"),
     "answered": ("Tasks with an answer", "%"),
-    "in_form": ("Answers in the form that was asked for", "%"),
+    "in_form": ("Tasks with an answer after “Answer:”", "%"),
     "step_accuracy": ("Steps judged rightly", "%"),
     "wins": ("Pairs with the right step picked in both orders", ""),
     "ties": ("Pairs half right", ""),
@@ -26,7 +26,7 @@ CODES = {
     "wrong": "another value than expected",
 }
 ERRORS = {
-    "no_call": "no call was made",
+    "no_call": "the prediction holds no call",
     "wrong_format": "another form than asked for",
     "no_outputs": "the calls have no outputs, so why it is wrong is not known",
     "wrong_argument": "a wrong argument",

@@ -8,6 +8,7 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
+SHOWN = 100  # characters of what was read as an answer
 FEWEST = 6  # pairs of a factor: with fewer, not even a loss in all of them is beyond chance (McNemar's exact test)
 
 # In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
@@ -56,7 +57,7 @@ def bars(result: Row) -> Iterator[Any]:
 
 
 def tables(result: Row) -> str:
-    """What each factor in which twins differ from their bases costs."""
+    """What each factor in which twins differ from their originals costs."""
     if not result["factors"]:
         return ""
     lines = [
@@ -64,7 +65,9 @@ def tables(result: Row) -> str:
             f"{factor}: {label}" + " (another goal)" * gap["changed_goal"],
             f"{100 * gap['base']:.1f}",
             f"{100 * gap['twin']:.1f}",
-            f"{100 * gap['gap']:+.1f} ({100 * gap['low']:+.1f} to {100 * gap['high']:+.1f})",
+            f"{100 * gap['gap']:+.1f} ({100 * gap['low']:+.1f} to {100 * gap['high']:+.1f})"
+            if gap["base"] or gap["gap"]
+            else f"{shell.NOTHING}: 0 of {gap['n']} originals solved",
             gap["n"],
         )
         for factor, label in words.FACTORS.items()
@@ -75,69 +78,38 @@ def tables(result: Row) -> str:
     if not lines:
         return f"<h3>What each factor costs</h3>{told}"
     return (
-        f"<h3>What each factor costs</h3><p>A twin differs from its base task in one factor. The gap is strict success "
-        f"of the bases minus that of their twins, with its 95 % interval; above 0, the factor costs success. Placebo "
-        f"shows how far chance goes.</p>{shell.table(('factor', 'base, %', 'twin, %', 'gap, points', 'pairs'), lines)}"
-        + told
+        f"<h3>What each factor costs</h3><p>A twin differs from its original task in one factor. The gap is strict "
+        f"success of the originals minus that of their twins, with its 95 % interval; above 0, the factor costs "
+        f"success. Placebo shows how far chance goes.</p>"
+        f"{shell.table(('factor', 'original, %', 'twin, %', 'gap, points', 'pairs'), lines)}" + told
     )
-
-
-def counted(result: Row) -> str:
-    """What the headline counts: beside twins the base tasks alone."""
-    return "task" if result["n"] == sum(task["strict"] is not None for task in result["per_task"]) else "base task"
-
-
-def _is_answered(prediction: Any) -> bool:
-    return isinstance(prediction, Mapping) and prediction.get("answer") not in (None, "")
 
 
 def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
-    """In which ways a task failed; a text that is right but for the values of others is told by these alone."""
-    if task["strict"] is None or task["strict"]:
-        return []
-    answered = _is_answered(prediction)
-    needs = zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True)
-    missing = [need for need, made, lacking in needs if not made and not lacking]
-    lacks = _listed(dict.fromkeys(value for values in task["lacking"] for value in values))
-    named = _listed(dict.fromkeys(name for names in task["foreign"] for name in names))
-    failed = {
-        "minefields": task["minefields"],
-        "foreign": named,
-        "wrong": not all(task["foreign"]),
-        "missing": not all(_is_unclean(need, row, task) for need in missing),
-        "lacking": lacks,
-        "no_answer": task["answer"] == 0 and not answered,
-        "answer": task["answer"] == 0 and answered,
-        "needless_questions": task["needless_questions"] > 1,
-        "over_budget": task["over_budget"],
-    }
-    labels = {**words.FAILURES, **{name: f"{words.FAILURES[name]}: {failed[name]}" for name in ("foreign", "lacking")}}
-    return [label for name, label in labels.items() if failed[name]]
+    """In which ways a task failed, with what a text wrongly names or lacks, and what was read as a wrong answer."""
+    named = {code: _listed(values) for code, values in task["failures"].items()}
+    if "wrong_answer" in named:
+        named["wrong_answer"] = _misread(prediction["answer"], row)
+    return [words.FAILURES[code] + (f": {values}" if values else "") for code, values in named.items()]
 
 
-def _is_unclean(need: Row, row: Row, task: Row) -> bool:
-    """Whether a text holds all facts of a required one, and counts as none since it names what belongs to others."""
-    holds, year = SPACE.beside("facts").holds, int(row["today"][:4])
-    return any(
-        _is_like(change, need)
-        and all(holds(str(change["text"]), fact["kind"], fact["value"], year) for fact in need["facts"])
-        for change, names in zip(task["surplus"], task["foreign"], strict=True)
-        if names
-    )
+def _misread(answer: Any, row: Row) -> str:
+    """What was read as the answer, and what is expected."""
+    if SPACE.is_guessed(answer):
+        return str(shell.GUESSES)
+    value, read = row["expected"]["answer"]["value"], SPACE.beside("scoring").read_answer(answer)
+    told = "no number or id can be read" if read is None else f"“{' '.join(read.split())[:SHOWN]}” was read"
+    return f"{told}, {_listed(value) if isinstance(value, list) else value} is expected"
 
 
 def expected(row: Row, task: Row) -> list[Any]:
     """The required changes, with those that are missing noted, and the answer."""
-    notes = [
-        None if made else f"lacking: {_listed(lacking)}" if lacking else _absent(need, row, task)
-        for need, made, lacking in zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True)
-    ]
+    notes = []
+    for made, lacking, unclean in zip(task["outcomes"], task["lacking"], task["unclean"], strict=True):
+        absent = "there, with what belongs to another record" if unclean else "missing"
+        notes.append("" if made else f"lacking: {_listed(lacking)}" if lacking else absent)
     changes = shell.lines(row["expected"]["required"], words.in_words, notes)
     return [*changes, *([shell.said(answered(row)["answer"])] if row["expected"]["answer"] else [])]
-
-
-def _absent(need: Row, row: Row, task: Row) -> str:
-    return "there, with what belongs to another record" if _is_unclean(need, row, task) else "missing"
 
 
 def _listed(values: Iterable[Any]) -> str:
@@ -194,7 +166,7 @@ def answer_note(task: Row, row: Row, answer: Any) -> str:
         return ""
     if answer in (None, ""):
         return "one is asked for"
-    return str(shell.RULE) if SPACE.is_guessed(answer) else "the answer is wrong"
+    return str(shell.RULE) if SPACE.is_guessed(answer) else _misread(answer, row)
 
 
 def _of_others(values: Sequence[str]) -> str:
@@ -215,39 +187,21 @@ def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
     read = [given for given, _ in told if isinstance(given, Mapping)]
     twins = sum(bool(row.get("parent")) for _, row in told) if len(told) > 1 else 0
     if twins == len(told):
-        bases = "These are twins alone: predictions for their base tasks beside them give the gap of each factor."
+        bases = "These are twins alone: predictions for their original tasks beside them give the gap of each factor."
     else:
-        counted = "one base task" if result["n"] == 1 else f"{result['n']:,} base tasks"
+        counted = "one original task" if result["n"] == 1 else f"{result['n']:,} original tasks"
         count = "1 twin counts" if twins == 1 else f"{twins:,} twins count"
         bases = f"The figures count the {counted} alone; {count} in what each factor costs."
-    counts = {
-        'Without "n_calls" ({}) it was not checked whether the budget of calls was kept.': sum(
-            given.get("n_calls") is None for given in read
-        ),
-        'Without "events" ({}) it cannot be seen whether something forbidden was done and then undone.': sum(
-            given.get("events") is None for given in read
-        ),
-        'Some changes are not among the "events" ({}), which should be all writes: something forbidden that was done '
-        "and then undone may be missing there too.": sum(map(_is_cut, read)),
+    unseen = {
+        "n_calls": "it was not checked whether the budget of calls was kept",
+        "events": "it cannot be seen whether something forbidden was done and then undone",
     }
-    unseen = [text.format(f"{count} of {len(read)} predictions") for text, count in counts.items() if count]
-    return " ".join([bases] * (twins > 0) + unseen)
-
-
-def _is_cut(given: Row) -> bool:
-    """Whether changes of a prediction are not among its events."""
-    if not (isinstance(given.get("changes"), list) and isinstance(given.get("events"), list)):
-        return False
-    # a world keeps no events of files and memories
-    made, written = (
-        {
-            tuple(str(change.get(name)).casefold() for name in ("type", "record", "field", "to"))
-            for change in given[part]
-            if isinstance(change, Mapping) and change.get("type") not in ("file", "memory")
-        }
-        for part in ("changes", "events")
-    )
-    return not made <= written
+    said = [
+        f'Without "{name}" ({without} of {len(read)} predictions) {what}.'
+        for name, what in unseen.items()
+        if (without := sum(given.get(name) is None for given in read))
+    ]
+    return " ".join([bases] * (twins > 0) + said)
 
 
 def worked(rows: Sequence[Row]) -> Any:
@@ -271,10 +225,10 @@ SPACE = shell.Space(
     "to them. Of the published tasks the twins of the factors `policy` and `stacked` have such rules."
     "\n\n**Rungs**\n\n"
     + "\n".join(f"- {rung}: {label}" for rung, label in words.RUNGS.items())
-    + "\n\n**Twins** differ from a base task in one factor, and give its gap; the other figures count the base tasks "
-    "alone.\n\n**Progress** is the required changes that were made, of the required and the "
-    "wrong ones.\n\n**Order** counts nowhere, reading is free, and prose is never compared: of a text only its ids, "
-    "addresses, amounts and dates count.",
+    + "\n\n**Twins** differ from an original task in one factor, and give its gap; the other figures count the "
+    "originals alone.\n\n**Progress** is the number of required changes that were made, divided by that of the "
+    "required and wrong ones together.\n\n**Order** counts nowhere, reading is free, and prose is never compared: of a "
+    "text only its ids, addresses, amounts and dates count.",
     form="A line holds the changes that a model made, and its last text (here over several lines):\n```json\n"
     '{"task_id": "stateful_base_001", "prediction": [\n'
     '  {"type": "update", "record": "TK-48587",\n   "field": "escalation", "value": "ESC-1248"}],\n'
@@ -297,7 +251,7 @@ SPACE = shell.Space(
     hint="**You have tool calls or messages?** `comptoolbench score FILE.jsonl --changes changes.jsonl` of "
     f"[the project]({shell.PROJECT}) carries them out, which this page cannot, and writes a file to upload here.",
     configs=("stateful", "stateful_twins"),
-    holds={"stateful": "the 280 base tasks", "stateful_twins": "120 of them, each beside its twins"},
+    holds={"stateful": "the 280 tasks", "stateful_twins": "120 of them, each beside its twins"},
     source="The tools work on the world of a task (`state` in its row), so the project carries the calls out: the "
     "command below asks a model and scores what it changed. Of such a run, or of lines such as "
     '`{"task_id": "stateful_easy_001", "prediction": [{"name": "send_email", "arguments": {…}}], "answer": '
@@ -320,7 +274,6 @@ SPACE = shell.Space(
     answer_note=answer_note,
     bars=bars,
     tables=tables,
-    counted=counted,
     asked="the changes that a model made in",
     made="changes",
 )

@@ -8,10 +8,12 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from itertools import chain
 from typing import Any, NamedTuple, TypedDict
 
 from .answer_line import as_text, committed_part, stated_answers
 from .facts import MOST, addresses, amounts, bare_numbers, holds, ids, names_too_many, numbers, same, with_figures
+from .words import FAILURES
 
 Json = Any
 Change = Mapping[str, Json]
@@ -95,6 +97,10 @@ class TaskScore(TypedDict):
         surplus: The wrong changes, in the order in which they were made.
         foreign: For each wrong change, the values in its text that belong to other records than those of the most
             similar missing text.
+        unclean: For each missing required change, whether a wrong change has all its facts, so that only values of
+            other records make it wrong.
+        failures: The ways in which the task failed, by the codes of `FAILURES`, the main one first, each with the
+            values that a text wrongly names or lacks.
         unreadable: Why the prediction could not be read; None if it could.
     """
 
@@ -112,6 +118,8 @@ class TaskScore(TypedDict):
     lacking: list[list[Any]]
     surplus: list[Any]
     foreign: list[list[str]]
+    unclean: list[bool]
+    failures: dict[str, list[Any]]
     unreadable: str | None
 
 
@@ -219,9 +227,29 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
     needless = sum(not question.get("needed") for question in questions)
     calls = prediction.get("n_calls")
     over = prediction.get("ending") == "call_budget" or (isinstance(calls, int) and calls > task.budget)
-    perfect = all(outcomes) and not wrong and not stepped and answer != 0 and needless <= NEEDLESS and not over
+    foreign = [_foreign_to_nearest(change, missing, task) for change in wrong]
+    mixed = [change for change, names in zip(wrong, foreign, strict=True) if names]
+    unclean = [
+        not made and any(_is_for(text, need) and not _lacking(_text(text), need, task) for text in mixed)
+        for need, made in zip(task.required, outcomes, strict=True)
+    ]
+    lost = [not any(each) for each in zip(outcomes, lacking, unclean, strict=True)]
+    answered = prediction.get("answer") not in (None, "")
+    failed = {
+        "minefield": stepped > 0,
+        "foreign_value": any(foreign),
+        "wrong_change": not all(foreign),
+        "missing_change": any(lost),
+        "missing_fact": any(lacking),
+        "no_answer": answer == 0 and not answered,
+        "wrong_answer": answer == 0 and answered,
+        "needless_questions": needless > NEEDLESS,
+        "over_budget": over,
+    }
+    named = {"foreign_value": foreign, "missing_fact": lacking}
+    failures = {code: [*dict.fromkeys(chain(*named.get(code, ())))] for code in FAILURES if failed[code]}
     return {
-        "strict": int(perfect),
+        "strict": int(not failures),
         "progress": sum(outcomes) / max(1, len(outcomes) + len(wrong)),
         "required": len(outcomes),
         "made": sum(outcomes),
@@ -234,7 +262,9 @@ def score_task(prediction: Json, task: Task) -> TaskScore:
         "outcomes": outcomes,
         "lacking": lacking,
         "surplus": wrong,
-        "foreign": [_foreign_to_nearest(change, missing, task) for change in wrong],
+        "foreign": foreign,
+        "unclean": unclean,
+        "failures": failures,
         "unreadable": unreadable,
     }
 
@@ -384,14 +414,7 @@ def _foreign_values(change: Change, need: Change, task: Task) -> Values:
 
 def _foreign_to_nearest(change: Change, missing: Sequence[Change], task: Task) -> list[str]:
     """Return the foreign values in a change's text, compared with the most similar missing text of its kind."""
-    like = [
-        need
-        for need in missing
-        if "about" in need
-        and need["type"] == change["type"]
-        and _address(need) == _address(change)
-        and same(str(need.get("record")), str(change.get("record")))
-    ]
+    like = [need for need in missing if _is_for(change, need)]
     if not like:
         return []
     nearest = min(like, key=lambda need: len(_lacking(_text(change), need, task)))
@@ -399,10 +422,18 @@ def _foreign_to_nearest(change: Change, missing: Sequence[Change], task: Task) -
     return [*sorted(held.ids | held.numbers | held.addresses), *(f"{amount:.2f}" for amount in sorted(held.amounts))]
 
 
+def _is_for(change: Change, need: Change) -> bool:
+    """Whether a change is a text to the same place as a required one."""
+    return (
+        "about" in need
+        and need["type"] == change["type"]
+        and _address(need) == _address(change)
+        and same(str(need.get("record")), str(change.get("record")))
+    )
+
+
 def right_answer(text: Json, answer: Change) -> bool:
     """Whether a text gives the right answer, of kind amount, number or ids.
-
-    The answer follows `ANSWER:`; without that word, it is the last line that contains a number or an id.
 
     >>> right_answer("Done. ANSWER: 3", {"kind": "number", "value": 3}), right_answer("I sent four.", {"kind": "number",
     ... "value": 4})
@@ -410,15 +441,22 @@ def right_answer(text: Json, answer: Change) -> bool:
     >>> right_answer("ANSWER: 1.250,00 EUR", {"kind": "amount", "value": 1250.0})
     True
     """
+    part = read_answer(text)
+    return part is not None and _states(part, answer)
+
+
+def read_answer(text: Json) -> str | None:
+    """Return the part of a text that is read as its answer; None if there is none, or there are several.
+
+    The answer follows `ANSWER:`; without that word, it is the last line that contains a number or an id.
+    """
     text = as_text(text)
     if not isinstance(text, str):
-        return False
-    stated = stated_answers(text)
-    if stated:
-        return len(stated) == 1 and _states(committed_part(stated[0]), answer)
+        return None
+    if stated := stated_answers(text):
+        return committed_part(stated[0]) if len(stated) == 1 else None
     marked = text[-MOST:].rpartition("ANSWER:")[2]
-    lines = [line for line in marked.splitlines() if numbers(with_figures(line)) or ids(line)]
-    return bool(lines) and _states(lines[-1], answer)
+    return next((line for line in marked.splitlines()[::-1] if numbers(with_figures(line)) or ids(line)), None)
 
 
 def _states(text: str, answer: Change) -> bool:

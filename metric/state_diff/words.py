@@ -5,14 +5,14 @@ from typing import Any
 
 WORDS: dict[str, tuple[str, str] | None] = {
     "strict": ("Strict: all required changes and nothing else", "%"),
-    "progress": ("Progress: required changes made of required and wrong ones", "%"),
+    "progress": ("Progress: required changes made ÷ (required + wrong changes)", "%"),
     "answer_accuracy": ("Right answers, where one is asked for", "%"),
     "wrong_changes": ("Wrong changes a task", ""),
     "minefields": ("Forbidden changes made, in all", ""),
     "needless_questions": ("Needless questions a task", ""),
     "unreadable": ("Predictions that could not be read", ""),
     "coverage": ("Tasks evaluated", "%"),
-    "n": ("Tasks that these figures count: of bases and twins the bases alone", ""),
+    "n": ("Tasks that these figures count; twins count in the gaps alone", ""),
 }
 RUNGS = {
     "easy": "2 records, the same to be done with each",
@@ -35,13 +35,13 @@ FACTORS = {
     "stacked": "size, silent, missing and policy",
 }
 FAILURES = {
-    "minefields": "something forbidden was done",
-    "foreign": "a text names what belongs to another record",
-    "wrong": "something else was changed",
-    "missing": "a required change is missing",
-    "lacking": "an e-mail was sent, but lacks a fact",
+    "minefield": "something forbidden was done",
+    "foreign_value": "a text names what belongs to another record",
+    "wrong_change": "something else was changed",
+    "missing_change": "a required change is missing",
+    "missing_fact": "an e-mail was sent, but lacks a fact",
     "no_answer": "no answer (one is asked for)",
-    "answer": "the answer is wrong",
+    "wrong_answer": "the answer is wrong",
     "needless_questions": "more than one needless question",
     "over_budget": "more calls than the budget has",
 }

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from datasets import Dataset
 
 from generator.answers.baselines import oracle
 from generator.answers.engine import questions
@@ -185,3 +186,22 @@ def test_it_imports_nothing_else_of_the_project_and_names_every_sibling_so_that_
             assert first not in siblings
     named = re.findall(r"^from \.(\w+)", (folder / f"{name}.py").read_text(encoding="utf-8"), re.MULTILINE)
     assert set(named) == siblings - {name, "app"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_example_of_a_card_gives_what_it_says_with_the_packages_that_it_installs(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def load_dataset(repository: str, config: str = "default", *, split: str) -> Any:
+        return Dataset.from_parquet(str(ROOT / "data" / f"{config}.parquet"), split=split)
+
+    metric = importlib.import_module(f"metric.{name}.{NAMES[name]}")
+    monkeypatch.setattr("datasets.load_dataset", load_dataset)
+    monkeypatch.setattr("evaluate.load", {f"ronyrahmaan/{name}": metric}.get)
+    card = (METRICS / name / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", card, re.DOTALL)[:1]
+    runner = doctest.DocTestRunner()
+    assert runner.run(doctest.DocTestParser().get_doctest(example, {}, name, None, None)).failed == 0
+    assert runner.tries > 4
+    needs = [line for line in (METRICS / name / "requirements.txt").read_text().split() if "gradio" not in line]
+    assert f"pip install {' '.join(map(json.dumps, needs))}\n" in card

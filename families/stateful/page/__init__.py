@@ -6,8 +6,8 @@ from typing import Any
 from families.page import Group, Page, Run, Section, by_part, counted, share_of
 from families.stateful.page import tables, tasks
 from families.stateful.page.figures import drawings, rungs_drawings
-from families.stateful.summary import FAILURES
 from generator.core.shapes import Json
+from metric.state_diff.words import FAILURES
 
 Row = Mapping[str, Any]
 
@@ -29,6 +29,7 @@ class StatefulPage(Page):
         "Right answers: of the tasks that end with a question, the share that was answered rightly."
     )
     errors = tuple(FAILURES)
+    error_names = FAILURES
 
     def finding(self, run: Run) -> str:
         """How many tasks are done as required, also by rung."""
@@ -48,7 +49,7 @@ class StatefulPage(Page):
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
         """In which ways a task failed, the gravest first."""
-        codes = [code for code, (_, failed) in FAILURES.items() if task["strict"] == 0 and failed(task)]
+        codes = [*task.get("failures", ())]
         return codes[0] if codes else None, set(codes)
 
     task = staticmethod(tasks.task_shown)

@@ -17,6 +17,7 @@ from families.stateful.rows import OPTIONS
 from generator.stateful import FACTORS, RUNGS, STORIES
 from metric.state_diff.app import SPACE
 from metric.state_diff.state_diff import StateDiff
+from metric.state_diff.words import FAILURES
 from runner.results import results
 from tests.cases import from_json
 from tests.damage import damaged
@@ -85,15 +86,26 @@ def test_the_changes_that_calls_make_are_written_for_the_metric_which_scores_the
 
 
 def test_terminal_and_space_count_the_same_of_a_run_and_of_its_file(cli: Cli, tmp_path: Path) -> None:
-    run, file = ROOT / "results/qwen2.5-coder-1.5b.gguf_react_a3da9564", tmp_path / "changes.jsonl"
-    printed = cli("score", run / "predictions.jsonl", "--changes", file)[1]
-    told = {kind: int(count) for kind, count in re.findall(r"(?m)^- (.*?): (\d+) task", printed)}
-    kinds = [SPACE.beside("words").FAILURES[name] for name in ("no_answer", "answer", "over_budget", "missing")]
-    assert [told[kind] for kind in kinds] == [4, 2, 6, 9]
-    page = SPACE.score("", str(file))[0]
-    table = page.partition('<table class="kinds">')[2].partition("</table>")[0]
-    counts = re.findall(r"<td>([^<]*)</td><td>\d+</td><td>(\d+)</td>", table)
-    assert told == {kind: int(count) for kind, count in counts}
+    run, file = ROOT / "results/qwen2.5-coder-1.5b.gguf_react_a3da9564/predictions.jsonl", tmp_path / "changes.jsonl"
+    rows = SPACE.published("stateful")[:3]
+    mixed, lacking, _ = made = FAMILY.oracle_predictions(rows)
+    for one, other in ((mixed, lacking), (lacking, None)):  # an e-mail names another's id, and one no fact at all
+        first, *_, last = [call["arguments"] for call in one["calls"] if call["name"] == "send_email"]
+        first["paragraphs"] = [*first["paragraphs"], *last["paragraphs"]] if other else ["Hello."]
+    lines = [{"task_id": row["task_id"], "prediction": one} for row, one in zip(rows, made, strict=True)]
+    own = write_lines(tmp_path / "own.jsonl", lines)
+    for source, codes, counted in (
+        (run, ("no_answer", "wrong_answer", "over_budget", "missing_change", "wrong_change"), [4, 2, 6, 9, 4]),
+        (own, ("foreign_value", "missing_fact", "missing_change"), [1, 1, None]),
+    ):
+        printed = cli("score", source, "--changes", file)[1]
+        told = {kind: int(count) for kind, count in re.findall(r"(?m)^- (.*?): (\d+) task", printed)}
+        assert [told.get(FAILURES[code]) for code in codes] == counted
+        page = SPACE.score("", str(file))[0]
+        table = page.partition('<table class="kinds">')[2].partition("</table>")[0]
+        counts = re.findall(r"<td>([^<]*)</td><td>\d+</td><td>(\d+)</td>", table)
+        counts = counts or re.findall(r"<b>([^<]*)</b>: (\d+) task", page)  # where each task has one kind
+        assert told == {kind: int(count) for kind, count in counts}
     assert "<h4>Strict success by domain</h4>" in page
     assert "<h4>Strict success by rung</h4>" not in page, "of which there is one"
 

@@ -12,6 +12,7 @@ from generator.answers.twins import isolated
 from metric import shell
 from metric.final_answer import scoring
 from metric.final_answer.app import SPACE, sign, told
+from tests.metric.test_app import metric_of
 
 Row = dict[str, Any]
 
@@ -22,8 +23,7 @@ def published(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
     rows = [*questions("enterprise", 3), *questions("chat", 2)]
     monkeypatch.setitem(SPACE.loaded, SPACE.config, rows)
     monkeypatch.setitem(SPACE.loaded, SPACE.twins, list(isolated(rows)))
-    metric = type("Metric", (), {"compute": lambda self, **options: scoring.compute(**options, n_resamples=20)})()
-    monkeypatch.setitem(SPACE.__dict__, "metric", metric)
+    monkeypatch.setitem(SPACE.__dict__, "metric", metric_of("final_answer"))
     return rows
 
 
@@ -33,7 +33,10 @@ def test_twins_show_the_paired_gap(published: list[Row]) -> None:
     page = unescape(SPACE.score("\n".join([SPACE.example("no answers"), *lines]))[0])
     card = "Paired gap: the same calls one by one minus together<b>+100.0 points</b>"
     assert f"{card}<small>" in page
-    assert "to +100.0, 5 tasks</small>" in page
+    assert "to +100.0, 5 tasks</small><small>100.0 % right one by one, 0.0 % right together</small>" in page
+    never = [json.dumps({"task_id": row["task_id"], "prediction": []}) for row in SPACE.loaded["answers_isolated"]]
+    page = SPACE.score("\n".join([SPACE.example("no answers"), *never]))[0]
+    assert "together<b>nothing to lose</b><small>0 of 5 questions right one by one</small>" in page
     page = SPACE.score("\n".join([*SPACE.example("no answers").splitlines()[1:], lines[0]]))[0]
     assert "No paired gap: no task was evaluated together with all its calls" in page
     assert "Paired gap" not in SPACE.score(SPACE.example("no answers"))[0]
@@ -110,11 +113,6 @@ def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_
             "a number with something else beside it",
             "“or so” stands beside the number, where °C is asked for",
         ),
-        (
-            "Answer: seven point eight",
-            "a number in words that is not read",
-            "number words beyond 999, or with decimals, are not read: give figures",
-        ),
         ("Answer: warm", "not a value of the kind asked for", "not a value of the kind asked for"),
         ("Answer: 5\nAnswer: 7.8", shell.GUESSES, shell.RULE),
         ("Answer: 7.8\nAnswer: 5", shell.GUESSES, shell.RULE),
@@ -138,7 +136,7 @@ def test_a_date_of_two_days_and_a_record_without_its_fields_are_told_what_to_wri
     date, record = rows["date"], rows["record"]
     SPACE.loaded[SPACE.config] = [date, record]
     page = page_of(date, [], "Answer: 01/11/2028")
-    assert "</b>: a date whose day and month cannot be told apart; no call was made</summary>" in page
+    assert "</b>: a date whose day and month cannot be told apart; the prediction holds no call</summary>" in page
     assert f"<small>← day and month cannot be told apart; write {told(date)}</small>" in page
     assert "told apart" not in page_of(date, [], "Answer: 31/01/1999")
     assert "told apart" not in page_of(date, [], "Answer: soon")
@@ -166,8 +164,8 @@ def test_an_answer_alone_is_scored_and_no_call_is_a_fault_only_where_the_answer_
     assert "This task: right" in page
     assert "no call" not in SPACE.score(json.dumps({**line, "answer": "Answer: 3"}))[0]
     assert "no call" not in page_of(row, [], f"It is {told(row)}")
-    assert "another unit than asked for; no call was made</summary>" in page_of(row, [], "Answer: 3 °F")
-    assert "another value than expected; no call was made</summary>" in page_of(row, [], "Answer: 3")
+    assert "another unit than asked for; the prediction holds no call</summary>" in page_of(row, [], "Answer: 3 °F")
+    assert "another value than expected; the prediction holds no call</summary>" in page_of(row, [], "Answer: 3")
 
 
 def test_the_file_of_a_run_of_judges_is_read_as_their_picks(
@@ -185,7 +183,9 @@ def test_the_file_of_a_run_of_judges_is_read_as_their_picks(
     lines = [line(first, "original", "Well.\nChoice: first"), line(first, "swapped", "I cannot say.")]
     page, result = steps.score("\n".join(lines))
     assert (result["step_accuracy"], result["ties"], result["n"]) == (0.5, 1, 1)
-    assert "swapped: tie = neither step" in page
+    assert "swapped: no choice</code> <small>← counts as a tie" in page
+    assert "1 reply made no choice, which counts as a tie." in page
+    assert "a reply without a choice (counts as a tie, half right)</summary>" in page
     lines += [line(second, "original", "Choice: first"), line(second, "swapped", None)]
     page, result = steps.score("\n".join(lines))
     assert result["n"] == 1
@@ -197,8 +197,8 @@ def test_the_file_of_a_run_of_judges_is_read_as_their_picks(
 def test_what_is_right_whatever_the_form_has_a_card(published: list[Row]) -> None:
     page = SPACE.score(SPACE.example("right, but not in the form"))[0]
     assert "Right answers<b>0.0 %</b>" in page
-    assert "somewhere in a text without the form<b>100.0 %</b>" in page
-    assert "somewhere in a text without the form<b>0.0 %</b>" in SPACE.score(SPACE.example("no answers"))[0]
+    assert "Right, with or without the line “Answer:”<b>100.0 %</b>" in page
+    assert "Right, with or without the line “Answer:”<b>0.0 %</b>" in SPACE.score(SPACE.example("no answers"))[0]
 
 
 def test_what_belongs_on_the_other_tab_is_told_so_and_each_has_its_measurements(published: list[Row]) -> None:
@@ -221,8 +221,7 @@ def parcel(monkeypatch: pytest.MonkeyPatch) -> Row:
     """The only question that the Space knows: how warm it is where a parcel is."""
     row = next(row for row in questions("enterprise", 40) if row["expected_trace"][-1]["tool_name"] == "get_weather")
     monkeypatch.setitem(SPACE.loaded, SPACE.config, [row])
-    metric = type("Metric", (), {"compute": lambda self, **options: scoring.compute(**options, n_resamples=20)})()
-    monkeypatch.setitem(SPACE.__dict__, "metric", metric)
+    monkeypatch.setitem(SPACE.__dict__, "metric", metric_of("final_answer"))
     return row
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from generator.function_graphs import make_rows
 from metric import shell
-from metric.function_graph import summary
 from metric.function_graph.app import SPACE
+from tests.metric.test_app import metric_of
 
 Row = dict[str, Any]
 
@@ -20,8 +20,7 @@ def row(monkeypatch: pytest.MonkeyPatch) -> Row:
     """The only row that the Space knows, one with five needed functions in a path."""
     row = next(row for row in make_rows() if (row["n_core"], row["depth"]) == (5, 4))
     monkeypatch.setitem(SPACE.loaded, SPACE.config, [row])
-    metric = type("Metric", (), {"compute": lambda self, **options: summary.compute(**options, n_resamples=20)})()
-    monkeypatch.setitem(SPACE.__dict__, "metric", metric)
+    monkeypatch.setitem(SPACE.__dict__, "metric", metric_of("function_graph"))
     return row
 
 
