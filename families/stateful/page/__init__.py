@@ -29,6 +29,7 @@ class StatefulPage(Page):
         "Right answers: of the tasks that end with a question, the share that was answered rightly."
     )
     errors = tuple(FAILURES)
+    error_names: Mapping[str, str] = {"lost": "lost: only its base is solved", "won": "won: only the twin is solved"}
 
     def finding(self, run: Run) -> str:
         """How many tasks are done as required, also by rung."""
@@ -41,7 +42,12 @@ class StatefulPage(Page):
         factors = tables.factors(group.runs)
         return [
             Section("rungs.html", tables.rungs(group.runs), rungs_drawings(group.runs)),
-            Section("factors.html", factors, drawings(group.runs), tables={"factors": factors}),
+            Section(
+                "factors.html",
+                {"lines": factors, "runs": {run.name: run for run in group.runs}} if factors else None,
+                drawings(group.runs),
+                {"factors": factors},
+            ),
         ]
 
     facets = staticmethod(tasks.facets)
