@@ -289,9 +289,7 @@ def test_a_comparison_leads_to_the_tasks_that_differ_with_the_calls_of_both(
 def test_a_page_opens_on_the_failures_of_the_best_model_and_a_link_means_the_same_everywhere(
     browser: Browser, report: Path, small: Scores
 ) -> None:
-    browser.look(height=300)
     browser.open(report)
-    assert browser.run("return document.querySelector('.list').scrollTop") == 0
     assert browser.each("#run, #result", "node.selectedOptions[0].text") == ["openai/large", "any error"]
     failed = [it for it in scores_of(report.with_name("large")).values() if not it["strict"] and it["level"]]
     opened = max(failed, key=lambda it: it["score"] > 0)["task_id"]
@@ -308,9 +306,15 @@ def test_a_page_opens_on_the_failures_of_the_best_model_and_a_link_means_the_sam
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_a_pair_that_was_lost_shows_each_call_as_it_was_asked_for_alone(browser: Browser, tmp_path: Path) -> None:
+def test_the_list_opens_at_its_top_and_a_lost_pair_shows_each_call_as_it_was_asked_for_alone(
+    browser: Browser, tmp_path: Path
+) -> None:
     write_report(load_runs([PUBLISHED]), tmp_path / "report.html")
+    browser.look(height=300)
     browser.open(tmp_path / "report.html")
+    browser.wait_for_task("L1_chain_0050")
+    assert browser.run("return document.querySelector('.list').scrollTop") == 0
+    browser.look()
     browser.click("td a[href$='result=lost']")
     browser.wait_for_task("L1_chain_0051")
     assert len(listed(browser)) == 14
