@@ -22,7 +22,7 @@ from runner.suites import twins_of
 Row = Mapping[str, Any]
 Suite = tuple[str, Family, Sequence[Row], Sequence[Run]]  # a title, and the tasks with the runs on them
 
-PAIRS = {"lost": "lost: right one by one only", "won": "won: right together only"}  # where a family has no other words
+PAIRS = {"lost": "lost: only the other half of its pair is right", "won": "won: the other half of its pair is wrong"}
 CHUNK = 50  # tasks
 LONGEST_PROMPT = 600  # characters of a prompt in the index
 LONGEST_TURN = 1_500  # characters of what was said, written or given back in a conversation

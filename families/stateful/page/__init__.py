@@ -29,7 +29,6 @@ class StatefulPage(Page):
         "Right answers: of the tasks that end with a question, the share that was answered rightly."
     )
     errors = tuple(FAILURES)
-    error_names: Mapping[str, str] = {"lost": "lost: only its base is solved", "won": "won: only the twin is solved"}
 
     def finding(self, run: Run) -> str:
         """How many tasks are done as required, also by rung."""

@@ -67,12 +67,12 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
                         axes.hlines(y, one["low"], one["high"], color=look.colour, linewidth=1.3)
                         text = described(one["gap"], (one["low"], one["high"]), one["n"], signed=True)
                     else:
-                        text = f"{NOTHING}: 0 of {one['n']} bases solved"
+                        text = f"{NOTHING}: 0 of {one['n']} originals solved"
                     hollow = {} if shows else {"markerfacecolor": "none"}
                     (dot,) = axes.plot([one["gap"]], [y], look.marker, color=look.colour, markersize=5, **hollow)
                     mark(dot, name, f"{name}, {FACTORS[one['factor']]}: {text}")
         share_axis(axes.xaxis, symbol="")
-        axes.set_xlabel("strict(base) - strict(twin), points")
+        axes.set_xlabel("strict(original) - strict(twin), points")
         model_legend(drawn, axes, marked(known))
         return drawn
 
@@ -81,7 +81,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
         "Other irrelevant records change nothing that matters: they show the noise."
     )
     if not all(could_lose(one["base"], one["gap"]) for one in lines):
-        caption += " Hollow: nothing to lose, as no base was solved."
+        caption += " Hollow: nothing to lose, as no original was solved."
     columns = ("model", "factor", "gap", "low", "high", "n", "base", "twin", "p")
     rows = [tuple(one[name] for name in columns) for one in lines]
     return [Drawing("factors", "What each factor costs", caption, columns, rows, draw)]

@@ -318,7 +318,7 @@ def test_the_list_opens_at_its_top_and_a_lost_pair_shows_each_call_as_it_was_ask
     browser.click("td a[href$='result=lost']")
     browser.wait_for_task("L1_chain_0051")
     assert len(listed(browser)) == 14
-    assert "lost: right one by one only" in browser.texts("#task .run p .chip")
+    assert "lost: only the other half of its pair is right" in browser.texts("#task .run p .chip")
     assert browser.texts("#task .alone > summary") == ["asked alone ✓ right"] * 2
     browser.click("#task .alone > summary")
     assert browser.texts("#task .alone[open] > :is(.text, pre)") == [
