@@ -1,20 +1,48 @@
 """What an audit says of a file."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from audit.measures import Finding, Measure
 from audit.predictors import Earned
 
 READING = (  # the key to the figures
-    "Should be 0: values and choices that nothing gives, calls that their schema refuses, what stands twice, and what "
-    "predictors earn, but for the right calls, which should earn 1. Should be all: the ceiling. BM25 shows how many "
-    "tools can be found by words alone; of several calls, one tool is enough."
+    "Should be 0: calls that their schema refuses, references to no output, what stands twice, values and choices that "
+    "nothing gives, and what predictors earn, but for the right calls, which should earn 1. Should be all: the "
+    "ceiling. BM25 shows how many tools can be found by words alone; of several calls, one tool is enough."
 )
 CAUTION = (
-    " Values were searched for in the requests. In rows whose values are all proved to be said, this search misses "
+    "Values were searched for in the requests. In rows whose values are all proved to be said, this search misses "
     "5.9 % of the values and 31.3 % of the choices, so shares as small as these need not be faults."
 )
+
+
+class Kind(NamedTuple):
+    """What is found of one kind: a row that has it is one of so many `with ...`."""
+
+    name: str
+    found: Sequence[Finding]
+
+    @property
+    def rows(self) -> int:
+        """How many have it."""
+        return len({finding.case for finding in self.found})
+
+
+class Statement(NamedTuple):
+    """A part of the verdict: `before` and `subject` begin it, the kinds that it counts follow, `after` ends it."""
+
+    before: str
+    subject: str
+    kinds: Sequence[Kind]
+    after: str
+    sure: bool = True  # or it may be a false alarm
+
+    def __str__(self) -> str:
+        """As one text."""
+        kinds = ", ".join(f"{kind.rows:,} {kind.name}" for kind in self.kinds)
+        return f"{self.before}{self.subject}{': ' * bool(kinds)}{kinds}{self.after}"
 
 
 @dataclass(frozen=True)
@@ -26,33 +54,39 @@ class Audited:
     cases: int  # how many there are
     measures: Sequence[Measure]  # what was found
     predictors: Sequence[Earned] = ()  # what degenerate predictors earn, if a scorer was given
+    alarms: Sequence[str] = ()  # why that scorer is not to be trusted
     note: str = ""  # what must be known to read the figures
 
     @property
-    def faulty(self) -> Mapping[str, Sequence[tuple[str, Finding]]]:
-        """The faults of each row that has any, by its name: the kind of each, and what was found."""
-        faults: dict[str, list[tuple[str, Finding]]] = {}
-        for measure in self.measures:
-            for finding in measure.found if measure.fault else ():
-                faults.setdefault(finding.case, []).append((measure.fault, finding))
-        return faults
+    def verdict(self) -> list[Statement]:
+        """How many rows have faults, how many have values that a search did not find, and whether the scorer errs."""
+        faults, unfound = self._kinds(certain=True), self._kinds(certain=False)
+        rows = f"{self.cases:,} row{'s' * (self.cases != 1)}, "
+        said = [
+            Statement(rows, self._rows(faults, "of them with a fault"), faults, ".")
+            if faults
+            else Statement(f"{rows}in none of which a fault was found.", "", (), "")
+        ]
+        if unfound:
+            said.append(
+                Statement("To check: ", self._rows(unfound, "of the rows"), unfound, f". {CAUTION}", sure=False)
+            )
+        if self.alarms:
+            said.append(Statement("", "The scorer is not to be trusted", (), f": {'; '.join(self.alarms)}."))
+        return said
 
-    @property
-    def kinds(self) -> Mapping[str, int]:
-        """How many rows have a fault of each kind that occurs, the most frequent first."""
-        rows = {measure.fault: len({finding.case for finding in measure.found}) for measure in self.measures}
-        return dict(sorted(((kind, n) for kind, n in rows.items() if kind and n), key=lambda each: -each[1]))
+    def _kinds(self, *, certain: bool) -> list[Kind]:
+        """The kinds of faults that occur, that of most rows first."""
+        every = [
+            Kind(
+                measure.fault if certain else measure.fault.replace("nothing gives", "a search did not find"),
+                [finding for finding in measure.found if finding.certain is certain],
+            )
+            for measure in self.measures
+            if measure.fault
+        ]
+        return sorted((kind for kind in every if kind.found), key=lambda kind: -kind.rows)
 
-    @property
-    def verdict(self) -> str:
-        """How many rows there are, how many have faults, of which kinds, and how far a search may err."""
-        if not self.faulty:
-            return f"{self.cases:,} rows, in none of which a fault was found."
-        share = 100 * len(self.faulty) / self.cases
-        kinds = ", ".join(f"{n:,} {kind}" for kind, n in self.kinds.items())
-        return f"{self.cases:,} rows, {len(self.faulty):,} of them with a fault ({share:.1f} %): {kinds}.{self.caution}"
-
-    @property
-    def caution(self) -> str:
-        """The end of the verdict where values were searched for in vain; otherwise nothing."""
-        return CAUTION if any(measure.searched for measure in self.measures) else ""
+    def _rows(self, kinds: Sequence[Kind], called: str) -> str:
+        rows = len({finding.case for kind in kinds for finding in kind.found})
+        return f"{rows:,} {called} ({100 * rows / self.cases:.1f} %)"

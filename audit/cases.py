@@ -25,6 +25,16 @@ class Argument:
 
 
 @dataclass(frozen=True)
+class Reference:
+    """What an argument, or the form of the answer, takes from the output of a call."""
+
+    where: str  # it stands
+    to: str  # the output that it names
+    earlier: Sequence[str]  # those that the calls before it make
+    of_call: bool = True  # or of the form of the answer
+
+
+@dataclass(frozen=True)
 class Call:
     """A call that is taken for right."""
 
@@ -42,6 +52,7 @@ class Case:
     tools: Mapping[str, Mapping[str, Json]]  # name to OpenAI function schema
     calls: Sequence[Call]  # in order
     row: Mapping[str, Json]  # as it stands in the data, for scorers
+    references: Sequence[Reference] = ()  # each of them, in order
 
     def without_claims(self) -> "Case":
         """The same without what the data says about the request, so that values are looked for as in any other data."""
@@ -50,6 +61,11 @@ class Case:
             for call in self.calls
         ]
         return replace(self, calls=calls)
+
+    @property
+    def dangling(self) -> list[Reference]:
+        """The references to an output that no earlier call makes."""
+        return [reference for reference in self.references if reference.to not in reference.earlier]
 
     @property
     def gold(self) -> list[dict[str, Json]]:

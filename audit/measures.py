@@ -8,7 +8,7 @@ from json import dumps
 from typing import Any
 
 from audit.cases import Argument, Call, Case
-from audit.saying import says
+from audit.saying import unsaid
 from families.composition.lexical import retrieval
 from generator.core.shapes import Json
 
@@ -23,6 +23,7 @@ class Finding:
     request: str  # what the user says
     what: str  # in a few words
     should: str = ""  # what would be right, of a fault
+    certain: bool = True  # or a search did not find a value, which may be said in other words
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,6 @@ class Measure:
     found: Sequence[Finding] = ()  # each of them, where they are told one by one
     good: bool = False  # whether more is better
     fault: str = ""  # what a row is called that has one, if it is a fault
-    searched: bool = False  # whether some of them were searched for in vain, and may be said in other words
 
     @property
     def share(self) -> float | None:
@@ -49,8 +49,8 @@ class Measure:
         return self.found[::step][:EXAMPLES]
 
 
-def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "", *, searched: bool = False) -> Measure:
-    return Measure(name, len(every), of, every, fault=fault, searched=searched)
+def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "") -> Measure:
+    return Measure(name, len(every), of, every, fault=fault)
 
 
 # Where values come from
@@ -66,8 +66,13 @@ def is_said(case: Case, part: Argument) -> bool:
         return part.said or part.optional
     if part.may_be_left_out:
         return True
-    return not part.reference and any(
-        says(case.request, value, dict(part.schema), part.path) for value in part.accepted
+    return not part.reference and not _missing(case, part)
+
+
+def _missing(case: Case, part: Argument) -> list[tuple[str, Json]]:
+    """What the request does not say of the accepted value of which it says most: elements with their paths, or it."""
+    return min(
+        ([*unsaid(case.request, value, dict(part.schema), part.path)] for value in part.accepted), key=len, default=[]
     )
 
 
@@ -83,8 +88,8 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
     """Values that a model has no way to know, and how many cases could be right at best."""
     known: dict[bool, list[bool]] = {True: [], False: []}
     lost: dict[bool, list[Finding]] = {True: [], False: []}
-    searched = {True: False, False: False}
-    alone, together = set(), set()  # cases that a model cannot get right: if it may not refer to outputs, and even then
+    # cases that a model cannot get right: if it may not refer to outputs, and even then
+    alone, together = set(), {case.name for case in cases if any(reference.of_call for reference in case.dangling)}
     for case, call, part in _parts(cases):
         choice, enough = _is_choice(part), is_said(case, part)
         known[choice].append(enough)
@@ -92,20 +97,35 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
             alone.add(case.name)
         if not enough and not part.reference:
             together.add(case.name)
-            values = " or ".join(_shown(value) for value in part.accepted)
+            within = _missing(case, part) if part.said is None else []
+            values = " and ".join(_shown(value) for _, value in within)
+            if len(within) in (0, len([*unsaid("", part.accepted[0])])):  # no element of it is said, or it has none
+                within, values = [("", part.accepted[0])], " or ".join(map(_shown, part.accepted))
+            elements = "; ".join(f"{path} = {_shown(value)}" for path, value in within)
+            what = _short(f"{call.tool}.{part.path}{elements}")
             should = f'"{_short(values)}" in the request, in an earlier output, or as a default'
-            what = f"{call.tool}.{part.path} = {_shown(part.accepted[0])}"
-            lost[choice].append(Finding(case.name, case.request, what, should))
-            searched[choice] |= part.said is None
+            lost[choice].append(Finding(case.name, case.request, what, should, certain=part.said is not None))
     for choice, kind, fault in (
         (False, "values", "with a value that nothing gives"),
         (True, "choices (of a list, yes or no)", "with a choice that nothing gives"),
     ):
-        name = f"{kind} neither said, nor an output, nor a default"
-        yield _measure(name, len(known[choice]), lost[choice], fault, searched=searched[choice])
+        yield _measure(f"{kind} neither said, nor an output, nor a default", len(known[choice]), lost[choice], fault)
     right = [case for case in cases if case.calls]
     yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right), good=True)
     yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right), good=True)
+
+
+def references(cases: Sequence[Case]) -> Iterator[Measure]:
+    """References to an output that no earlier call makes, as of a call to itself or to a later one."""
+    found = []
+    for case in cases:
+        for reference in case.dangling:
+            what = f"{reference.where} refers to {reference.to}, which no earlier call makes"
+            earlier = ", ".join(dict.fromkeys(reference.earlier))
+            should = f"one of the outputs of earlier calls: {earlier}" if earlier else "a value, for no call is earlier"
+            found.append(Finding(case.name, case.request, what, _short(should)))
+    of = sum(len(case.references) for case in cases)
+    yield _measure("references to an output that no earlier call makes", of, found, "with a reference to no output")
 
 
 # Schemas
@@ -249,4 +269,11 @@ def _short(text: str) -> str:
     return text if len(text) <= 160 else f"{text[:157]}..."
 
 
-MEASURES: Sequence[Callable[[Sequence[Case]], Iterator[Measure]]] = (grounding, violations, lexical, duplicates)
+# those first that need no judgement
+MEASURES: Sequence[Callable[[Sequence[Case]], Iterator[Measure]]] = (
+    violations,
+    references,
+    duplicates,
+    grounding,
+    lexical,
+)

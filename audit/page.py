@@ -13,7 +13,7 @@ from audit.audited import READING, Audited
 from generator import VERSION
 from runner.files import written
 
-FEW, MOST = 20, 1_000  # rows with a fault that a page shows at once, and when it is asked for more
+FEW, MOST = 20, 1_000  # findings of a kind that a page shows at once, and when it is asked for more
 
 
 def write(audits: Sequence[Audited], target: Path) -> None:

@@ -3,7 +3,7 @@
 import importlib
 import importlib.util
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,10 @@ Scorer = Callable[[Prediction, Mapping[str, Json]], float]
 
 JUNK = 100  # calls
 
+RIGHT, NOTHING = "the right calls", "no call"
 PREDICTORS: Mapping[str, Callable[[Case], Prediction]] = {
-    "the right calls": lambda case: case.gold,
-    "no call": lambda case: [],
+    RIGHT: lambda case: case.gold,
+    NOTHING: lambda case: [],
     "the right tools, no arguments": lambda case: [{"name": call.tool, "arguments": {}} for call in case.calls],
     "every tool on offer, no arguments": lambda case: [{"name": name, "arguments": {}} for name in case.tools],
     "the first right call alone, where there are more": lambda case: case.gold[:1],
@@ -43,25 +44,39 @@ class Earned:
     n: int
 
 
-def earned(cases: Sequence[Case], score: Scorer) -> list[Earned]:
-    """What each predictor earns.
+def earned(cases: Sequence[Case], score: Scorer) -> tuple[list[Earned], list[str]]:
+    """What each predictor earns, and why the scorer is not to be trusted, if there is a reason.
 
     Args:
-        cases: Those without right calls are left out.
+        cases: Those without right calls are left out, and of a predictor those in which it makes the right calls.
         score: Gets a prediction (calls with `name` and `arguments`) and the row as it stands in the data; gives a
             number, 1 for right.
-
-    Raises:
-        UserError: If the scorer fails.
     """
-    every = []
+    every, failures = [], []
     for name, predict in PREDICTORS.items():
-        chosen = [case for case in cases if len(case.calls) > name.endswith("are more")]
-        if chosen:
-            every.append(
-                Earned(name, sum(_scored(score, predict(case), case) for case in chosen) / len(chosen), len(chosen))
-            )
-    return every
+        scores = []
+        for case in cases:
+            prediction = predict(case)
+            if case.calls and (name == RIGHT or prediction != case.gold):
+                try:
+                    scores.append(float(score(prediction, case.row)))
+                except Exception as problem:  # whatever somebody's function raises
+                    failures.append(f"on {name} of {case.name} ({type(problem).__name__}: {problem})")
+        if scores:
+            every.append(Earned(name, sum(scores) / len(scores), len(scores)))
+    return every, [*_alarms(every), *([f"it fails {len(failures)} times, first {failures[0]}"] if failures else [])]
+
+
+def _alarms(every: Sequence[Earned]) -> Iterator[str]:
+    """What no scorer should give: other than 1 to the right calls, anything to no call, as much as those to others."""
+    means = {each.name: each.mean for each in every}
+    right, nothing = means.pop(RIGHT, 1.0), means.pop(NOTHING, 0.0)
+    if right != 1:
+        yield f"{RIGHT} earn {right:.3f} and not 1"
+    if nothing != 0:
+        yield f'"{NOTHING}" earns {nothing:.3f} and not 0'
+    if much := [f'"{name}"' for name, mean in means.items() if not mean < right]:
+        yield f"no less than {RIGHT} earn {', '.join(much)}"
 
 
 def refusals(cases: Sequence[Case], score: Scorer) -> Measure:
@@ -74,13 +89,6 @@ def refusals(cases: Sequence[Case], score: Scorer) -> Measure:
             should = "a row as `comptoolbench generate` writes it"
             refused.append(Finding(case.name, case.request, str(problem), should))
     return Measure("rows that the metric refuses", len(refused), len(cases), refused, fault="that the metric refuses")
-
-
-def _scored(score: Scorer, prediction: Prediction, case: Case) -> float:
-    try:
-        return float(score(prediction, case.row))
-    except Exception as problem:  # whatever somebody's function raises
-        raise UserError(f"the scorer fails on {case.name}: {type(problem).__name__}: {problem}.") from None
 
 
 def _off(value: Json) -> Json:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from audit.cases import Argument, Call, Case
+from audit.cases import Argument, Call, Case, Reference
 from audit.measures import Finding
 from families import DEFAULT, recognised
 from generator.core.shapes import Json
@@ -165,7 +165,7 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
             _field(_field(tool, "function", where), "name", f"{where}.function"): tool
             for where, tool in _numbered(row, "available_tools")
         }
-        calls = []
+        calls, references = [], []
         outputs: dict[str, Json] = {}
         grounding = _field(_field(row, "metadata", "it"), "grounding", "metadata")
         for where, step in _numbered(row, "expected_trace"):
@@ -184,7 +184,8 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
                     continue  # what a call lacks, its schema asks for
                 if origin["source"] == "binding":
                     producer, _, field = origin["from"].partition(".")
-                    reference = producer in outputs and value_at(outputs[producer], field) == value
+                    references.append(Reference(f"{name}.{path}", producer, list(outputs)))
+                    reference = producer not in outputs or value_at(outputs[producer], field) == value
                     parts.append(Argument(path, [value], schema, reference=reference, said=False))
                 elif name in TOOLS:
                     wrong = any(misquoted(request, origin["span"], value, rule_at(match, path), f"{name}.{path}"))
@@ -197,7 +198,7 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
             ]
             calls.append(Call(name, arguments, parts))
             outputs[step_id] = output
-        return Case(_field(row, "task_id", "it"), request, tools, calls, row)
+        return Case(_field(row, "task_id", "it"), request, tools, calls, row, references)
 
     return case_of
 
@@ -306,7 +307,7 @@ def _function(name: str, description: str, parameters: Row) -> dict[str, Json]:
 
 # NESTFUL
 
-_VARIABLE = re.compile(r"\$\w+(?:\.[^$]*)?\$")
+_VARIABLE = re.compile(r"\$([A-Za-z_]\w*)(?:\.[^$]*)?\$")
 _RESULT = "var_result"  # a call of this name is the answer's form and no call
 
 
@@ -330,13 +331,20 @@ def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
 
     def case_of(number: int, row: Row) -> Case:
         tools = _nestful_tools(one for _, one in _numbered(row, "tools")) if "tools" in row or not shared else shared
-        calls = [
-            _referring(tools, name, _field(call, "arguments", where), where)
-            for where, call in _numbered(row, "output")
-            if (name := _field(call, "name", where)) != _RESULT
-        ]
+        calls, references = [], []
+        labels: list[str] = []
+        for where, call in _numbered(row, "output"):
+            name, arguments = _field(call, "name", where), _field(call, "arguments", where)
+            if name != _RESULT:
+                calls.append(_referring(tools, name, arguments, where))
+            for parameter, value in arguments.items():
+                for label in dict.fromkeys(_VARIABLE.findall(json.dumps(value, ensure_ascii=False))):
+                    references.append(
+                        Reference(f"{name}.{parameter}", f"${label}$", [*labels], of_call=name != _RESULT)
+                    )
+            labels += [f"${str(call['label']).strip('$')}$"] if "label" in call else []
         request = str(_field(row, "input", "it"))
-        return Case(str(row.get("sample_id", f"{source.stem} {number}")), request, tools, calls, row)
+        return Case(str(row.get("sample_id", f"{source.stem} {number}")), request, tools, calls, row, references)
 
     return case_of
 

@@ -1,6 +1,7 @@
 """Whether a request says a value, in whatever words people use: generous, so that what is not found is not there."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from generator.composition.surface import numbers
@@ -28,19 +29,28 @@ LEAST = 4  # characters of a text that is looked for without its signs
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?|(\d\d?)[/.](\d\d?)[/.](\d{4})")
 
 
-def says(request: str, value: Json, schema: dict[str, Json] | None = None, name: str = "") -> bool:
-    """Whether a value stands in a request.
+def unsaid(
+    request: str, value: Json, schema: dict[str, Json] | None = None, name: str = ""
+) -> Iterator[tuple[str, Json]]:
+    """What does not stand in a request of a value: nothing, the value, or elements of it with their paths within it.
 
     Texts: their words stand there, in whatever order and case. Numbers: in digits or words, as a percentage or in
     thousands. Dates: their day and month. A value of a short list, or yes and no: a word of it, or of the parameter's
     name, begins like a word of the request.
     """
     if isinstance(value, dict):
-        return all(
-            says(request, part, (schema or {}).get("properties", {}).get(key), key) for key, part in value.items()
-        )
-    if isinstance(value, list):
-        return all(says(request, part, (schema or {}).get("items"), name) for part in value)
+        for key, part in value.items():
+            inner = unsaid(request, part, (schema or {}).get("properties", {}).get(key), key)
+            yield from ((f".{key}{path}", lost) for path, lost in inner)
+    elif isinstance(value, list):
+        for place, part in enumerate(value):
+            inner = unsaid(request, part, (schema or {}).get("items"), name)
+            yield from ((f"[{place}]{path}", lost) for path, lost in inner)
+    elif not _says(request, value, schema, name):
+        yield "", value
+
+
+def _says(request: str, value: Json, schema: dict[str, Json] | None, name: str) -> bool:
     if value is None:
         return True
     if isinstance(value, bool):

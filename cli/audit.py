@@ -91,12 +91,14 @@ def _audited(source: str, arguments: Namespace) -> "Audited":
         named = {finding.case for finding in refused.found}
         cases = [case for case in cases if case.name not in named]
     note = IGNORED if arguments.ignore_claims else ""
-    return Audited(Path(source).name, found, count, measures, earned(cases, score) if score else (), note)
+    predictors, alarms = earned(cases, score) if score else ([], [])
+    return Audited(Path(source).name, found, count, measures, predictors, alarms, note)
 
 
 def _show(one: "Audited") -> None:
     show(f"{one.name} (format {one.kind})")
-    show(wrapped(one.verdict))
+    for statement in one.verdict:
+        show(wrapped(str(statement)))
     if one.note:
         show(wrapped(one.note))
     lines = [
@@ -131,7 +133,7 @@ def _write_json(audits: Sequence["Audited"], target: Path) -> None:
             "name": one.name,
             "kind": one.kind,
             "cases": one.cases,
-            "verdict": one.verdict,
+            "verdict": " ".join(map(str, one.verdict)),
             "note": one.note,
             "measures": [
                 {

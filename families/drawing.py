@@ -7,10 +7,13 @@ A figure is `WIDTH` inches wide, so that its text can be read on a phone.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 from io import BytesIO
-from itertools import takewhile
+from itertools import count, takewhile
+from types import MappingProxyType
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -29,6 +32,7 @@ HATCHES = ("", "//////", "\\\\\\\\\\\\", "xxxxxx")
 WIDTH = 5.0  # inches
 GREY_ARE = "Grey: built-in agents."  # says a caption
 LONGEST = 30  # characters of a name
+MOST_KINDS = 6  # that have a colour of their own
 
 
 class Look(NamedTuple):
@@ -39,26 +43,72 @@ class Look(NamedTuple):
     marker: str
 
 
-def looks(marked: Sequence[bool]) -> list[Look]:
-    """The look of each model, in their order; built-in agents (marked) are grey."""
-    styles, count = [], [0, 0]
-    for grey in marked:
-        place = count[grey]
-        count[grey] += 1
-        styles.append(
-            Look(
-                GREY if grey else PALETTE[place % len(PALETTE)],
-                LINES[place // len(PALETTE) % len(LINES)],
-                MARKERS[place % len(MARKERS)],
-            )
+_KEPT: ContextVar[Mapping[str, int]] = ContextVar("_KEPT", default=MappingProxyType({}))  # see `keeping`
+
+
+@contextmanager
+def keeping(places: Mapping[str, int]) -> Iterator[None]:
+    """Draw with one look for a model in all figures: its number, by each name that the model has."""
+    token = _KEPT.set(places)
+    try:
+        yield
+    finally:
+        _KEPT.reset(token)
+
+
+def looks(models: Mapping[str, bool]) -> dict[str, Look]:
+    """The look of each model by its name; built-in agents (those marked) are grey."""
+    kept = _KEPT.get()
+    greys = [name for name, grey in models.items() if grey]
+    places = _places([name for name in models if name not in greys], kept, {*kept.values()}) | _places(greys)
+    return {
+        name: Look(
+            GREY if grey else PALETTE[places[name] % len(PALETTE)],
+            LINES[places[name] // len(PALETTE) % len(LINES)],
+            MARKERS[places[name] % len(MARKERS)],
         )
-    return styles
+        for name, grey in models.items()
+    }
+
+
+def _places(
+    names: Sequence[str], kept: Mapping[str, int] = MappingProxyType({}), avoided: Collection[int] = ()
+) -> dict[str, int]:
+    """A number for each name: the one that is kept for it, else the next that is neither taken nor avoided."""
+    places: dict[str, int] = {}
+    for name in sorted(names, key=lambda name: name not in kept):
+        taken = {*places.values()}
+        places[name] = (
+            kept[name]
+            if kept.get(name, -1) not in {-1, *taken}
+            else next(place for place in count() if place not in taken and place not in avoided)
+        )
+    return places
 
 
 def fill(place: int) -> dict[str, Any]:
     """Colour and hatch of the part of a bar, by its number."""
     colour = PALETTE[place % len(PALETTE)]
     return {"facecolor": colour, "hatch": HATCHES[place % len(HATCHES)], "edgecolor": "#ffffff", "linewidth": 0}
+
+
+class Kind(NamedTuple):
+    """A part of stacked bars: what it is called, what it adds up, and how it looks."""
+
+    label: str
+    codes: Sequence[str]
+    fill: Mapping[str, Any]
+
+
+def kinds(labels: Mapping[str, str], counts: Mapping[str, float]) -> list[Kind]:
+    """The kinds that occur, by code, as parts of stacked bars: the most frequent, and the others as one."""
+    found = [code for code in labels if counts.get(code)]
+    common = sorted(found, key=lambda code: -counts[code])[:MOST_KINDS]
+    places = _places(common, {code: place for place, code in enumerate(labels) if place < MOST_KINDS})
+    rest = [code for code in found if code not in common]
+    grey = {**fill(0), "facecolor": GREY}
+    other = Kind(labels[rest[0]] if len(rest) == 1 else f"{len(rest)} other kinds", rest, grey)
+    return [Kind(labels[code], [code], fill(places[code])) for code in found if code in common] + [other] * bool(rest)
 
 
 PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
@@ -180,7 +230,7 @@ def curves(
         room: Between the marks of two models at one place.
         bars: Whether to draw the intervals.
     """
-    for number, (name, look) in enumerate(zip(models, looks([*models.values()]), strict=True)):
+    for number, (name, look) in enumerate(looks(models).items()):
         beside = offset(number, len(models), room)
         own = [(places.index(point.x) + beside, point) for point in points if point.model == name]
         if own:
@@ -244,7 +294,7 @@ def model_legend(drawn: Figure, axes: Any, models: Mapping[str, bool]) -> None:
     """A legend of the line and marker of each model (see `curves`)."""
     handles = [
         axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0]
-        for look in looks([*models.values()])
+        for look in looks(models).values()
     ]
     legend(drawn, handles, shorts(models))
 

@@ -162,6 +162,14 @@ def in_points(difference: Figure, *, chance: bool = False) -> str:
     return f"{value} points ({low} to {high}){unsure}"
 
 
+NOTHING = "nothing to lose"  # says a page in the place of a gap that could not show
+
+
+def could_lose(base: float | None, gap: float) -> bool:
+    """Whether a gap of 0 says something: not where nothing of what it is measured from was right."""
+    return bool(base or gap)
+
+
 def counted(run: Run, name: str, what: str = "task") -> str:
     """The number of tasks behind one of a run's scores, as a text."""
     it = figure(run, name)
@@ -240,6 +248,10 @@ class Page:
         """What a run shows, as the rest of a sentence that begins with its name; here its most important score."""
         name = run.family.totals[0]
         return f"has {share_of(run, name)} ({run.family.columns[name].label}) over {counted(run, name)}"
+
+    def nothing_to_lose(self, run: Run, name: str) -> str:
+        """Why a difference among the scores of a run, which is 0, could show no loss; nothing where it could."""
+        return ""
 
     def is_telling(self, row: Row) -> bool:
         """Whether a task shows what the family is about, so that the explorer may open with it."""

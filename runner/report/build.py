@@ -8,6 +8,7 @@ from typing import Any
 from tqdm import tqdm
 
 from families import JUDGED, every_family
+from families.drawing import keeping
 from families.family import Family
 from families.formatting import shown
 from families.page import Group, Run, Section, page_of
@@ -55,24 +56,26 @@ def write_report(
     folder = figures_folder(target) if files else None
     groups = group(runs)
     runs = [run for ranked in groups for run in ranked.runs]
-    ranked_parts = []
-    progress = tqdm(groups, unit="ranking", disable=len(groups) == 1 or not sys.stderr.isatty(), leave=False)
-    for number, ranked in enumerate(progress, 1):
-        prefix = f"{number}-" if len(groups) > 1 else ""
-        copies = leaderboard(ranked)
-        for ending, text in copies.items():
-            _write_text(folder, f"{prefix}leaderboard.{ending}", text)
-        own = within(ranked)
-        parts = [
-            *_differences(ranked.runs, folder, prefix),
-            *_shown(ranked.family, ranked.page.under_leaderboard(own), folder, prefix),
-            Part("spent.html", None, [saved(drawing, folder, prefix) for drawing in figures.spent(own)]),
-        ]
-        ranked_parts.append((ranked, parts, copies))
-    parts = _parts(runs, folder)
-    for family in every_family():
-        if family.name in published_of and (section := page_of(family).published()):
-            parts += _shown(family, [section], folder)
+    with keeping(_places([*runs, *(run for ranked in groups for run in within(ranked).runs)])):
+        ranked_parts = []
+        progress = tqdm(groups, unit="ranking", disable=len(groups) == 1 or not sys.stderr.isatty(), leave=False)
+        for number, ranked in enumerate(progress, 1):
+            prefix = f"{number}-" if len(groups) > 1 else ""
+            copies = leaderboard(ranked)
+            for ending, text in copies.items():
+                _write_text(folder, f"{prefix}leaderboard.{ending}", text)
+            own = within(ranked)
+            parts = [
+                *_differences(ranked.runs, folder, prefix),
+                *_shown(ranked.family, ranked.page.under_leaderboard(own), folder, prefix),
+                Part("spent.html", None, [saved(drawing, folder, prefix) for drawing in figures.spent(own)]),
+            ]
+            ranked_parts.append((ranked, parts, copies))
+        parts = _parts(runs, folder)
+        for family in every_family():
+            if family.name in published_of and (section := page_of(family).published()):
+                parts += _shown(family, [section], folder)
+        pictures = [saved(drawing, folder) for drawing in opening.drawings] if opening else []
     page = Page(
         _title("report", runs),
         groups=ranked_parts,
@@ -81,12 +84,16 @@ def write_report(
         pass_k=tables.pass_k(runs),
         parts=parts,
         notes=_notes(runs),
-        opening=Part(opening.template, opening.data, [saved(drawing, folder) for drawing in opening.drawings])
-        if opening
-        else None,
+        opening=Part(opening.template, opening.data, pictures) if opening else None,
         findings=[] if opening else _findings(groups, about),
     )
     write(page, target)
+
+
+def _places(runs: Sequence[Run]) -> dict[str, int]:
+    """The number of each model of a page, by its names there (see `families.drawing.keeping`)."""
+    models = list(dict.fromkeys(run.model for run in runs if run.role is None))
+    return {name: models.index(run.model) for run in runs if run.role is None for name in (run.name, run.model)}
 
 
 def _findings(groups: Sequence[Group], about: Sequence[Path]) -> list[Finding]:

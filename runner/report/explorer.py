@@ -14,19 +14,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from families.family import Family
-from families.formatting import json_shown, shown
+from families.formatting import called, json_shown, shown
 from families.page import Group, Page, Run, page_of
 from generator.core.shapes import Json
+from runner.suites import twins_of
 
 Row = Mapping[str, Any]
 Suite = tuple[str, Family, Sequence[Row], Sequence[Run]]  # a title, and the tasks with the runs on them
 
+PAIRS = {"lost": "lost: only the other half of its pair is right", "won": "won: the other half of its pair is wrong"}
 CHUNK = 50  # tasks
 LONGEST_PROMPT = 600  # characters of a prompt in the index
 LONGEST_TURN = 1_500  # characters of what was said, written or given back in a conversation
 MOST_TURNS = 40  # of a conversation
 LONGEST_PROBLEM = 600  # characters of what a provider said
 LONGEST_RESPONSE = 6_000  # characters of the raw responses to a task
+MOST_ALONE = 6  # calls to a task that asks for one
 
 
 def payload(suites: Sequence[Suite], start: Mapping[str, str] | None = None) -> dict[str, Json]:
@@ -60,9 +63,13 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
     facets = [page.facets(row) for row in rows]
     labels = {name: sorted({label for found in facets for label in found[name]}, key=_natural) for name in facets[0]}
     places = {name: {label: place for place, label in enumerate(every)} for name, every in labels.items()}
+    halves = [_halves(run) for run in runs]
     codes = [
-        [page.codes(task) if task["score"] is not None else (None, set()) for task in run.scores["per_task"]]
-        for run in runs
+        [
+            _with(page.codes(task), of_run.get(task["task_id"])) if task["score"] is not None else (None, set())
+            for task in run.scores["per_task"]
+        ]
+        for run, of_run in zip(runs, halves, strict=True)
     ]
     occurring = sorted({code for found in codes for _, every in found for code in every})
     errors = list(dict.fromkeys((*page.errors, *occurring)))
@@ -74,7 +81,7 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
         "family": family.name,
         "facets": [[name, found, page.facet_names.get(name, name)] for name, found in labels.items()],
         "errors": errors,
-        "error_words": [page.error_names.get(code, code.replace("_", " ")) for code in errors],
+        "error_words": [{**PAIRS, **page.error_names}.get(code, code.replace("_", " ")) for code in errors],
         "score": family.score_name if graded else None,
         "legend": " · ".join(["✓ everything right", *([f"≈ {close}"] if graded else []), wrong]),
         "tasks": [
@@ -94,13 +101,68 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
                     _result(task, *code, errors) for task, code in zip(run.scores["per_task"], found, strict=True)
                 ],
                 "details": _packed(
-                    _prediction(page, row, task, page.record(row, run.records))
+                    _prediction(page, row, task, page.record(row, run.records)) | of_run.get(row["task_id"], {})
                     for row, task in zip(rows, run.scores["per_task"], strict=True)
                 ),
             }
-            for run, found in zip(runs, codes, strict=True)
+            for run, found, of_run in zip(runs, codes, halves, strict=True)
         ],
     }
+
+
+def _halves(run: Run) -> dict[str, dict[str, Json]]:
+    """The other half of each task that is one half of a pair: `base` that it is a twin of, or its calls `alone`.
+
+    `pair` says whether the pair was lost or won. Calls are not shown if this version would ask for others.
+    """
+    tasks = {task["task_id"]: task for task in run.scores["per_task"]}
+    found: dict[str, dict[str, Json]] = {}
+    for row in run.rows:
+        if base := tasks.get(row.get("parent")):
+            half = {"id": base["task_id"], "right": _is_right(base)}
+            found[row["task_id"]] = {"base": half, "pair": _pair([half["right"]], tasks[row["task_id"]])}
+    asked = run.settings.get("twins_digest")
+    twins, digest = twins_of(run.family, [dict(row) for row in run.rows]) if asked else ([], None)
+    if digest == asked:
+        records = {task: record for (task, repeat), record in run.records.items() if not repeat}
+        scores = run.family.score(twins, records, first=False)["per_task"]
+        for twin, score in zip(twins, scores, strict=True):
+            steps = found.setdefault(twin["parent"], {"alone": {}})["alone"]
+            steps[twin["parent_step"]] = _alone(twin, score, records.get(twin["task_id"], {}))
+        for name, half in found.items():
+            if "alone" in half:
+                half["pair"] = _pair([step["right"] for step in half["alone"].values()], tasks[name])
+    return found
+
+
+def _alone(twin: Row, score: Row, record: Mapping[str, Json]) -> dict[str, Json]:
+    """A call that was asked for alone: how, whether it was right, and what was called."""
+    calls = record.get("prediction")
+    return {
+        "prompt": shown(twin["prompt"], LONGEST_PROMPT),
+        "right": _is_right(score),
+        "calls": [
+            shown(called(call), LONGEST_TURN) for call in (calls if isinstance(calls, list) else [])[:MOST_ALONE]
+        ],
+        "answer": shown(str(record.get("answer") or ""), LONGEST_TURN),
+    }
+
+
+def _is_right(score: Row) -> bool | None:
+    return None if score["score"] is None else bool(score["strict"])
+
+
+def _pair(halves: Sequence[bool | None], task: Row) -> str | None:
+    """Whether a pair was lost (the other half is right, the task is not) or won (the reverse)."""
+    right = _is_right(task)
+    if right is None or None in halves or all(halves) == right:
+        return None
+    return "won" if right else "lost"
+
+
+def _with(codes: tuple[str | None, set[str]], half: Mapping[str, Json] | None) -> tuple[str | None, set[str]]:
+    """The errors of a task, and what came of its pair, which tasks can be filtered by as well."""
+    return codes[0], codes[1] | ({half["pair"]} if half and half["pair"] else set())
 
 
 def _is_graded(runs: Sequence[Run]) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
-from families.drawing import canvas, described, lanes, legend, looks, mark, share_axis, shorts
+from families.drawing import canvas, described, lanes, legend, looks, mark, marked, share_axis, shorts
 from families.page import Drawing, Group
 from runner.report import tables
 
@@ -29,9 +29,7 @@ def _cost(group: Group) -> list[Drawing]:
 
     def draw() -> Figure:
         drawn, (axes,) = canvas(2.8)
-        styles = dict(
-            zip([run.name for run in group.runs], looks([run.role is not None for run in group.runs]), strict=True)
-        )
+        styles = looks(marked(group.runs))
         handles = []
         for line, it, dollars in known:
             look = styles[line.run.name]
@@ -70,7 +68,9 @@ def _latency(group: Group) -> list[Drawing]:
 
     def draw() -> Figure:
         drawn, axes = lanes(shorts(name for name, *_ in known), 0.3, 0.6)
-        for y, ((name, n, values), look) in enumerate(zip(known, looks([False] * len(known)), strict=True)):
+        styles = looks({name: False for name, *_ in known})
+        for y, (name, n, values) in enumerate(known):
+            look = styles[name]
             low, first, middle, third, high = values
             mark(axes.hlines(y, low, high, color=look.colour, linewidth=1.2), name)
             mark(axes.hlines(y, first, third, color=look.colour, linewidth=7, alpha=0.45), name)

@@ -22,7 +22,7 @@ from markupsafe import Markup, escape
 
 from families.family import Family
 from families.formatting import p_value, points, shown
-from families.page import Group, page_of
+from families.page import Group, could_lose, page_of
 from generator import VERSION
 from generator.core.shapes import Json
 from runner.files import written
@@ -84,6 +84,7 @@ def write(page: Page, target: Path) -> None:
     groups = [group for group, *_ in page.groups]
     names = {run.folder: run.name for group in groups for run in within(group).runs}
     suite_of = {run.folder: title for title, _, _, runs in page.suites for run in runs}
+    listed = {run.folder: run.name for *_, runs in page.suites for run in runs}
     html = (
         _environment()
         .get_template("page.html")
@@ -96,12 +97,15 @@ def write(page: Page, target: Path) -> None:
             "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
             data=data and data.replace("<", "\\u003c"),
             leaders=tables.leaders,
+            could_lose=could_lose,
             leaderboards=[tables.leaderboard(group) for group in groups],
             versus=[tables.compare(*reversed(group.runs)) if len(group.runs) == 2 else None for group in groups],
             label=lambda run: names.get(run.folder, run.name),
+            listed=listed,
             asked=asked,
             brief=brief,
             is_digest=lambda name: name in DIGESTS,
+            nothing_to_lose=lambda run, name: page_of(run.family).nothing_to_lose(run, name),
             called=lambda family, facet: page_of(family).facet_names.get(facet, facet),
             differing=tables.differing([group.facets for group in groups]),
             numbered=dict(
@@ -149,6 +153,7 @@ def _environment() -> Environment:
     )
     environment.filters |= {
         "percent": lambda share: f"{100 * share:.1f}",
+        "known": lambda figures: [name for name, figure in figures.items() if figure],
         "points": lambda share: points(share).replace("-", "−"),
         "p_value": p_value,
         "embedded": lambda text, kind: f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}",

@@ -1,6 +1,7 @@
 """The auditor finds the faults that are planted, in each format, and none where there is none."""
 
 import json
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -12,7 +13,7 @@ import comptoolbench
 from audit.audited import CAUTION, READING
 from audit.measures import MEASURES, grounding
 from audit.readers import EXAMPLE, read
-from audit.saying import says
+from audit.saying import unsaid
 from cli.audit import FORMATS
 from generator.composition import CompositionEngine
 from tests.cases import from_json
@@ -28,7 +29,7 @@ UNSAID, CHOICES = (
     f"{what} neither said, nor an output, nor a default" for what in ("values", "choices (of a list, yes or no)")
 )
 PAGE_STYLE = Path(comptoolbench.__file__).with_name("runner") / "report" / "templates" / "page.css"
-REFUSED = "calls that their own schema refuses"
+REFUSED, DANGLING = "calls that their own schema refuses", "references to an output that no earlier call makes"
 CEILING, ALONE = "ceiling: cases in which every value can be known", "ceiling if arguments could not refer to outputs"
 AGAIN, OTHERWISE = "duplicate requests", "of these, with other right calls"
 SAME, TWICE = "cases whose calls are all those of an earlier case", "cases with the same call twice"
@@ -83,7 +84,8 @@ def _other_output(row: Json) -> None:
 
 def test_rows_of_ours_have_no_fault(rows: list[Json], tmp_path: Path) -> None:
     counts = found(lines(tmp_path / "tasks.jsonl", rows), "comptoolbench")
-    assert [counts[name] for name in (UNSAID, CHOICES, REFUSED, AGAIN, OTHERWISE, SAME, TWICE)] == [0] * 7
+    faults = (UNSAID, CHOICES, REFUSED, DANGLING, AGAIN, OTHERWISE, SAME, TWICE)
+    assert [counts[name] for name in faults] == [0] * len(faults)
     assert (counts[CEILING], counts[ALONE]) == (20, 8)
 
 
@@ -92,6 +94,7 @@ def test_rows_of_ours_have_no_fault(rows: list[Json], tmp_path: Path) -> None:
     [
         (8, _other_value, {UNSAID: 1, CEILING: -1}),
         (8, _other_output, {UNSAID: 1, CEILING: -1}),
+        (8, lambda row: row["expected_trace"].reverse(), {DANGLING: 1, CEILING: -1}),
         (9, lambda row: first_said(row)[0]["arguments"].update(colour="red"), {REFUSED: 1}),
         (9, lambda row: row["expected_trace"][0].update(tool_name="launch_rocket"), {REFUSED: 1}),
         (10, lambda row: row["expected_trace"].append(row["expected_trace"][0]), {TWICE: 1}),
@@ -99,6 +102,7 @@ def test_rows_of_ours_have_no_fault(rows: list[Json], tmp_path: Path) -> None:
     ids=[
         "a value that is not said",
         "a value that is not the output",
+        "an output that is taken before it is there",
         "an argument that is not there",
         "a tool that is not there",
         "a call made twice",
@@ -154,7 +158,7 @@ def test_faults_in_nestful_are_found(in_row: bool, tmp_path: Path) -> None:
 
 @from_json
 def test_what_a_request_says_is_judged_generously(request_: str, value: Json, said: bool) -> None:
-    assert says(request_, value) is said
+    assert (not [*unsaid(request_, value)]) is said
 
 
 # The command ----------------------------------------------------------------------------------------------------------
@@ -178,9 +182,16 @@ def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(
     assert set(earned.values()) == {0.0}
     html = page.read_text()
     assert "20 rows, 1 of them with a fault (5.0 %): 1 with a value that nothing gives." in " ".join(out.split())
-    assert "<b>20 rows, 1 of them with a fault (5.0 %)</b>: 1 with a value that nothing gives." in html
+    assert 'href="#1-1">1 of them with a fault (5.0 %)</a></b>: <a href="#1-1-1">1</a> with a value that ' in html
     assert "&lt;script&gt;alert(1)" in html
     assert "<script" not in html
+
+
+def linked(html: str) -> set[str]:
+    """Where the links within a page lead, of which each place is there."""
+    places = set(re.findall(r'href="#([^"]+)"', html))
+    assert [place for place in places if html.count(f'id="{place}"') != 1] == []
+    return places
 
 
 def test_every_row_with_a_fault_is_listed_with_what_would_be_right(rows: list[Json], tmp_path: Path, cli: Cli) -> None:
@@ -208,7 +219,9 @@ def test_every_row_with_a_fault_is_listed_with_what_would_be_right(rows: list[Js
         row["task_id"] for row in rows[9:11]
     }
     html = page.read_text()
-    assert html.count("<h4>") == len({name for name, _ in faults}) == 4
+    assert html.count('<th scope="row">') > len({name for name, _ in faults}) == 4
+    assert linked(html) == {"1-1", *(f"1-1-{place}" for place in range(1, 7)), "1-2", "1-2-1"}
+    assert len({kind for _, kind in faults}) == 6
     assert f"other right calls than {first}" in html
     assert f"the calls of {second}" in html
     assert f"<style>{PAGE_STYLE.read_text()}" in html, "the look of a report"
@@ -227,6 +240,74 @@ def test_predictors_are_put_to_anybodys_scorer(rows: list[Json], tmp_path: Path,
     }
     assert given_away["every tool on offer, no arguments"] == given_away["the right calls + 100 junk calls"] == "1.000"
     assert given_away["no call"] == "0.000"
+
+
+@pytest.mark.parametrize(
+    ("body", "alarm"),
+    [
+        ("float(calls == row['expected_trace'][:0])", 'the right calls earn 0.000 and not 1; "no call" earns 1.000'),
+        ("1 / bool(calls)", "it fails 20 times, first on no call of"),
+        ("float(bool(calls))", 'no less than the right calls earn "the right tools, no arguments", "every tool'),
+        ("float([c['arguments'] for c in calls] == [s['arguments'] for s in row['expected_trace']])", None),
+    ],
+)
+def test_a_scorer_that_errs_is_told_in_the_verdict(
+    body: str, alarm: str | None, rows: list[Json], tmp_path: Path, cli: Cli
+) -> None:
+    (tmp_path / "mine.py").write_text(f"def score(calls, row):\n    return {body}\n")
+    source, page = lines(tmp_path / "tasks.jsonl", rows), tmp_path / "audit.html"
+    status, out, _ = cli("audit", source, "--scorer", f"{tmp_path / 'mine.py'}:score", "--out", page)
+    assert status == 0
+    assert ("The scorer is not to be trusted: " in out) is bool(alarm)
+    assert (alarm or "") in " ".join(out.split())
+    assert linked(page.read_text()) == ({"1-2"} if alarm else set())
+
+
+@pytest.mark.parametrize(
+    ("calls", "what", "should"),
+    [
+        (["$var9.x$"], "tool.city refers to $var9$, which no earlier call makes", "a value, for no call is earlier"),
+        (["Lima", "$var2$"], "tool.city refers to $var2$, which", "one of the outputs of earlier calls: $var1$"),
+        (["$var2.x$", "Lima"], "tool.city refers to $var2$, which", "a value, for no call is earlier"),
+        (["Lima", {"in": ["on $var1.x$"]}], None, None),
+        (["from $5.50 to $7"], None, None),
+    ],
+    ids=["no such call", "the call itself", "a later call", "an earlier call", "an amount of money"],
+)
+@pytest.mark.parametrize("label", ["var{}", "$var{}$"])
+def test_a_reference_to_no_earlier_output_is_a_fault(
+    calls: list[Json], what: str | None, should: str | None, label: str, tmp_path: Path
+) -> None:
+    row = json.loads(EXAMPLE)
+    row["tools"][0]["name"] = "tool"
+    row["output"] = [
+        {"name": "tool", "arguments": {"city": value}, "label": label.format(place)}
+        for place, value in enumerate(calls, 1)
+    ]
+    row["output"].append({"name": "var_result", "arguments": {"answer": "$var1$"}})
+    _, cases, _ = read(str(lines(tmp_path / "mine.jsonl", [row])))
+    found = [one for measure in MEASURES for one in measure(cases) if one.name == DANGLING]
+    assert [(one.what.startswith(what or "?"), one.should) for one in found[0].found] == [(True, should)] * bool(what)
+
+
+def test_values_that_a_search_did_not_find_come_after_faults_and_say_which_element(tmp_path: Path, cli: Cli) -> None:
+    row = json.loads(EXAMPLE)
+    row["output"][0]["arguments"] = {"city": ["Lima", {"near": "Cusco"}], "town": "Lima"}
+    source, page = lines(tmp_path / "mine.jsonl", [row]), tmp_path / "audit.html"
+    out = " ".join(cli("audit", source, "--out", page, "--json", tmp_path / "audit.json")[1].split())
+    fault, check = "1 with a call that its schema refuses", "1 with a value that a search did not find"
+    assert f"1 row, 1 of them with a fault (100.0 %): {fault}. To check: 1 of the rows (100.0 %): {check}." in out
+    assert CAUTION in out
+    (unsaid,) = (
+        one
+        for measure in json.loads((tmp_path / "audit.json").read_text())[0]["measures"]
+        for one in measure["found"]
+        if measure["fault"] and not one["certain"]
+    )
+    assert unsaid["what"] == "get_weather.city[1].near = Cusco"
+    html = page.read_text()
+    assert linked(html) == {"1-1", "1-1-1", "1-2", "1-2-1"}
+    assert html.index('id="1-1" class="wrong">Faults') < html.index('id="1-2" class="close">Values to check')
 
 
 @from_json

@@ -44,7 +44,11 @@ class AnswersPage(Page):
             Section("lengths.html", {"lengths": lengths, "types": types}, drawings(group.runs)),
             Section("errors.html", tables.errors(group.runs)),
             Section("judged.html", judged, tables={"judged": judged}),
-            Section("paired_answers.html", paired, tables={"paired": paired}),
+            Section(
+                "paired_answers.html",
+                {"lines": paired, "runs": {run.name: run for run in group.runs}} if paired else None,
+                tables={"paired": paired},
+            ),
         ]
 
     def published(self) -> Section:

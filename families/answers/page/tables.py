@@ -35,27 +35,28 @@ class By(NamedTuple):
 
 
 def by(runs: Sequence[Run], name: str) -> By:
-    """By number of calls or by type of the answer."""
-    values = sorted({value for run in runs for value in run.scores[name]})
+    """By number of calls or by type of the answer, of which some question was evaluated."""
+    values = sorted({value for run in runs for value, part in run.scores[name].items() if part["n"]})
     return By(
         values, [(run.name, [Figure.of(run.scores[name].get(value), "mean") for value in values]) for run in runs]
     )
 
 
 def errors(runs: Sequence[Run]) -> By | None:
-    """The share of questions, among those evaluated, with each error; None where no run has any."""
+    """The share of questions, among those evaluated, with each error that any run has; None where no run has any."""
+    found = [error for error in ERRORS if any(run.scores["errors"].get(error) for run in runs)]
     shares = [
         (
             run.name,
             [
                 Figure(run.scores["errors"].get(error, 0) / run.scores["n"], 0.0, 1.0, run.scores["n"])
-                for error in ERRORS
+                for error in found
             ],
         )
         for run in runs
         if run.scores["n"]
     ]
-    return By(list(ERRORS.values()), shares) if any(run.scores["errors"] for run in runs) else None
+    return By([ERRORS[error] for error in found], shares) if found else None
 
 
 def judged(runs: Sequence[Run]) -> list[dict[str, Json]]:

@@ -14,7 +14,7 @@ from families.composition.page.figures import (
     gap_drawing,
     model_of,
 )
-from families.page import Group, Page, Run, Section, counted, figure, in_points, share_of
+from families.page import NOTHING, Group, Page, Run, Section, could_lose, counted, figure, in_points, share_of
 from generator.core.shapes import Json
 from metric.comptool_gap.scoring import ERRORS
 
@@ -49,8 +49,14 @@ class CompositionPage(Page):
         composed = fmean(run.scores[f"strict_accuracy_l{level}"] for level in (1, 2, 3))
         return (
             f"solves {share_of(run, 'strict_accuracy_l0')} of the single calls and {100 * composed:.1f} % of the "
-            f"composed tasks (the mean of L1 to L3) with everything right: a gap of {in_points(gap, chance=True)}"
+            "composed tasks (the mean of L1 to L3) with everything right: "
+            + (NOTHING if self.nothing_to_lose(run, "strict_comp_gap") else f"a gap of {in_points(gap, chance=True)}")
         )
+
+    def nothing_to_lose(self, run: Run, name: str) -> str:
+        """No single call is solved."""
+        base = "strict_accuracy_l0" if name == "strict_comp_gap" else "accuracy_l0"
+        return "" if could_lose(run.scores[base], run.scores[name]) else f"0 of {run.scores['n_l0']} single calls right"
 
     def is_telling(self, row: Row) -> bool:
         """Only composed tasks have a graph."""
@@ -65,7 +71,9 @@ class CompositionPage(Page):
             Section("across.html", tables.across(group)),
             Section(
                 "paired.html",
-                {"lines": parts, "earlier": earlier} if parts or earlier else None,
+                {"lines": parts, "earlier": earlier, "runs": {run.name: run for run in group.runs}}
+                if parts or earlier
+                else None,
                 [gap_drawing(parts)] if parts else [],
                 {"paired": tables.flat(parts)},
             ),

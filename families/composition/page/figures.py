@@ -3,6 +3,7 @@
 Each with the data it shows.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from textwrap import wrap
@@ -19,6 +20,7 @@ from families.drawing import (
     curves,
     described,
     fill,
+    kinds,
     lanes,
     legend,
     looks,
@@ -31,7 +33,7 @@ from families.drawing import (
     shorts,
 )
 from families.formatting import points
-from families.page import GREY, INK, PALETTE, Drawing, Run
+from families.page import GREY, INK, NOTHING, Drawing, Run, could_lose
 from metric.comptool_gap.intervals import clopper_pearson
 from metric.comptool_gap.scoring import ERRORS
 from simulators import TOOLS
@@ -189,17 +191,14 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
             start, end = model.accuracy[0] or 0, model.composed
             arrow = {"arrowstyle": "-|>", "color": GREY, "shrinkA": 4.5, "shrinkB": 4, "linewidth": 1.3}
             axes.annotate("", (end, y), (start, y), arrowprops=arrow)
-            said = points(start - end) + (f" ({points(model.gap[0])} to {points(model.gap[1])})" if model.gap else "")
+            within = f" ({points(model.gap[0])} to {points(model.gap[1])})" if model.gap else ""
+            said = f"{points(start - end)}{within}" if could_lose(start, start - end) else NOTHING
             axes.text(1.06, y, said, va="center", fontsize=7.5)
             # a ring, which is seen around the square where the two are equal
             ring, square = {"markersize": 9, "markerfacecolor": "none", "markeredgewidth": 1.6}, {"markersize": 4.5}
-            for value, name, style, colour, size in (
-                (start, "L0", "o", PALETTE[0], ring),
-                (end, "mean of L1 to L3", "s", PALETTE[1], square),
-            ):
-                drawn_point = axes.plot([value], [y], style, color=colour, label=name if not y else None, **size)
-                text = f"{model.name}, {name}: {described(value)}; gap {described(start - end, model.gap, signed=True)}"
-                mark(drawn_point, model.name, text)
+            for value, name, style, size in ((start, "L0", "o", ring), (end, "mean of L1 to L3", "s", square)):
+                drawn_point = axes.plot([value], [y], style, color=INK, label=name if not y else None, **size)
+                mark(drawn_point, model.name, f"{model.name}, {name}: {described(value)}; gap {said}")
         share_axis(axes.xaxis, whole=True)
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
         axes.set_xlabel(f"{what}; numbers: gap in points")
@@ -230,7 +229,7 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
             ends = [0.0, 0.0]  # of what lies left and right of 0
             for place, (name, label) in enumerate(PARTS.items()):
                 part = getattr(line, name)
-                if part is None:
+                if part is None or name in line.nothing:
                     continue
                 side = int(part.value > 0)
                 text = f"{line.model}, {label}: {described(part.value, part[1:3], part.n, signed=True)}"
@@ -241,7 +240,9 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
                 mark(axes.hlines(below, part.low, part.high, color=colour, linewidth=1.4), line.model)
                 tick = axes.plot([part.value], [below], "|", color=colour, markersize=6, markeredgewidth=1.6)
                 mark(tick, line.model, text)
-            if whole := line.strict_gap:
+            if "strict_gap" in line.nothing:
+                axes.text(0.01, y - 0.2, f"{NOTHING}: {line.nothing['strict_gap']}", va="center", fontsize=7.5)
+            elif whole := line.strict_gap:
                 total = axes.plot([whole.value], [y - 0.2], "D", color=INK, markersize=5, markeredgecolor="#ffffff")
                 text = described(whole.value, whole[1:3], whole.n, signed=True)
                 bars["strict gap"] = mark(total, line.model, f"{line.model}, strict gap: {text}")
@@ -339,12 +340,13 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
     def draw() -> Figure:
         drawn, axes = lanes(shorts(model.name for model in models), 0.24, 0.7)
         for y, (value, model) in enumerate(drops):
-            bar = axes.barh(y, value, 0.66, **fill(1 if value > 0 else 0))
+            bar = axes.barh(y, value, 0.66, **{**fill(1 if value > 0 else 0), "facecolor": GREY})
             mark(bar, model.name, f"{model.name}: {described(value, model.drop, signed=True)}")
             low, high = model.drop or (value, value)
             axes.plot((low, high), (y, y), color=INK, linewidth=1)
             x, side = (min(low, value) - 0.01, "right") if value < 0 else (max(high, value) + 0.01, "left")
-            axes.text(x, y, points(value), va="center", ha=side, fontsize=8.5)
+            said = points(value) if could_lose(model.accuracy[0], value) else NOTHING
+            axes.text(x, y, said, va="center", ha=side, fontsize=8.5)
         axes.axvline(0, color=INK, linewidth=0.8)
         axes.margins(x=0.2)
         axes.set_xlabel(f"{what} at L0 minus L3, points")
@@ -366,24 +368,28 @@ def _errors(models: Sequence[Model]) -> Drawing:
 
     failing = [model for model in models if any(counts.keys() - {"n"} for counts in model.errors)]
 
+    frequent = Counter(code for model in models for counts in model.errors for code in Counter(counts).elements())
+    parts = kinds({code: code.replace("_", " ") for code in codes}, frequent)
+
     def draw() -> Figure:
         drawn, every = panels(len(failing), 3, 1.35, sharex=True)
         bars = {}
         for panel, model, name in zip(every, failing, shorts(model.name for model in failing), strict=True):
-            below = [0.0] * 4
-            for place, code in enumerate(codes):
-                for level, counts in enumerate(model.errors):
-                    if share := counts.get(code, 0) / max(1, counts["n"]):
-                        bar = panel.bar(level, share, 0.8, bottom=below[level], **fill(place))
-                        text = f"L{level}, {code.replace('_', ' ')}: {counts[code]} of {counts['n']} tasks"
-                        bars[code] = mark(bar, model.name, f"{model.name}, {text}")
-                        below[level] += share
+            for level, counts in enumerate(model.errors):
+                below = 0.0
+                for label, of_part, look in parts:
+                    if found := {code.replace("_", " "): counts[code] for code in of_part if counts.get(code)}:
+                        share = sum(found.values()) / counts["n"]
+                        bar = panel.bar(level, share, 0.8, bottom=below, **look)
+                        told = ", ".join(f"{code}: {n} of {counts['n']} tasks" for code, n in found.items())
+                        bars[label] = mark(bar, model.name, f"{model.name}, L{level}, {told}")
+                        below += share
             panel.set_title("\n".join(wrap(name, 22)), fontsize=7.5)
             panel.set_xticks(range(4), LEVELS, fontsize=8)
             panel.set_ylim(0, 1)
             share_axis(panel.yaxis)
-        order = [code for code in codes if code in bars]
-        legend(drawn, [bars[code] for code in order], [code.replace("_", " ") for code in order], 3)
+        order = [label for label, *_ in parts if label in bars]
+        legend(drawn, [bars[label] for label in order], order, 3)
         return drawn
 
     by_level = [
@@ -396,6 +402,8 @@ def _errors(models: Sequence[Model]) -> Drawing:
         if code in counts
     ]
     caption = "Share of tasks by their primary error; the remainder was solved."
+    if len(parts[-1:]) and len(parts[-1].codes) > 1:
+        caption += " Grey: the rarest kinds together; the data has each."
     if len(failing) < len(models):
         caption += " Runs without an error are left out."
     columns = ("model", "level", "error", "tasks", "n")
@@ -425,7 +433,7 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
 
     def draw() -> Figure:
         drawn, every = panels(len(best), 3, 0.16 * len(order) + 0.55, sharex=True)
-        styles = dict(zip([model.name for model in models], looks([model.marked for model in models]), strict=True))
+        styles = looks({model.name: model.marked for model in models})
         for panel, model, name in zip(every, best, shorts(model.name for model in best), strict=True):
             look = styles[model.name]
             for label, (right, n) in shares(model):

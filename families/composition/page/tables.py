@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from families.page import Figure, Group, Run, figure
+from families.page import Figure, Group, Run, could_lose, figure
 from generator.composition.control import CONDITIONS
 from generator.core.shapes import Json
 from metric.comptool_gap.gap import gap_across_models
@@ -90,6 +90,7 @@ class GapParts(NamedTuple):
     without L0 tasks, `relative_loss` and `compositionality_gap` where no task has all its parts right.
 
     Attributes:
+        l0: Share of the tasks at L0 that are strictly right.
         alone: Share of calls that are strictly right when asked for alone.
         parts: Share of tasks whose calls are all so.
         whole: Share of tasks that are strictly right as a whole.
@@ -102,6 +103,7 @@ class GapParts(NamedTuple):
     model: str
     level: str
     n: int
+    l0: float | None
     alone: float
     parts: float
     whole: float
@@ -116,6 +118,17 @@ class GapParts(NamedTuple):
     p: float
     compositionality_gap: float | None
     no_call: float
+
+    @property
+    def nothing(self) -> dict[str, str]:
+        """By the name of a gap, why it could show no loss, of those that could not."""
+        singles = self.strict_gap.n - self.n if self.strict_gap else 0
+        gaps = {
+            "strict_gap": (self.strict_gap, self.l0, f"0 of {singles} single calls right"),
+            "composing": (self.composing, self.parts, f"0 of {self.n} tasks right one by one"),
+            "per_call_loss": (self.per_call_loss, self.alone, "no call right alone"),
+        }
+        return {name: why for name, (gap, base, why) in gaps.items() if gap and not could_lose(base, gap.value)}
 
 
 def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
@@ -140,6 +153,7 @@ def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
                         composing=Figure(part["gap"], part["low"], part["high"], part["n"]),
                         lost=part["b"],
                         won=part["c"],
+                        l0=part["l0"],
                         **{name: part[name] for name in ("n", "alone", "parts", "whole", "p", "no_call")},
                         compositionality_gap=part["compositionality_gap"],
                         **figures,  # type: ignore[arg-type]  # None only where the class says so

@@ -11,7 +11,7 @@ from families.drawing import (
     Point,
     curves,
     described,
-    fill,
+    kinds,
     lanes,
     legend,
     looks,
@@ -143,7 +143,7 @@ def _stacks(
     runs: Sequence[Run], name: str, title: str, caption: str, labels: Mapping[str, str], shares: Callable[[Run], Shares]
 ) -> Drawing:
     counted = [(run, *shares(run)) for run in runs]
-    occurring = {code: label for code, label in labels.items() if any(own[code] for *_, own in counted)}
+    parts = kinds(labels, {code: sum(own[code] for *_, own in counted) for code in labels})
 
     def draw() -> Canvas:
         drawn, axes = lanes(
@@ -154,15 +154,14 @@ def _stacks(
         bars = {}
         for y, (run, n, own) in enumerate(counted):
             left = 0.0
-            for place, (code, label) in enumerate(labels.items()):
-                if code not in occurring:
-                    continue
-                bar = axes.barh(y, own[code], 0.68, left=left, **fill(place))
-                bars[code] = mark(bar, run.name, f"{run.name}, {label}: {described(own[code], n=n)}")
-                left += own[code]
+            for label, codes, look in parts:
+                told = ", ".join(f"{labels[code]}: {described(own[code], n=n)}" for code in codes if own[code])
+                share = sum(own[code] for code in codes)
+                bars[label] = mark(axes.barh(y, share, 0.68, left=left, **look), run.name, f"{run.name}, {told}")
+                left += share
         axes.set_xlim(0, 1)
         share_axis(axes.xaxis)
-        legend(drawn, list(bars.values()), list(occurring.values()))
+        legend(drawn, list(bars.values()), list(bars))
         return drawn
 
     rows = [(run.name, code, own[code], n) for run, n, own in counted for code in labels]
@@ -181,8 +180,10 @@ def _efficiency(runs: Sequence[Run]) -> Drawing:
             0.28,
             0.7,
         )
-        for y, ((run, it), look) in enumerate(zip(known, looks([run.role is not None for run in runs]), strict=True)):
+        styles = looks(marked(runs))
+        for y, (run, it) in enumerate(known):
             if it:
+                look = styles[run.name]
                 axes.hlines(y, it.low, it.high, color=look.colour, linewidth=1.5)
                 dot = axes.plot([it.value], [y], look.marker, color=look.colour)
                 mark(dot, run.name, f"{run.name}: {described(it.value, it[1:3], it.n)}")

@@ -42,7 +42,12 @@ class StatefulPage(Page):
         factors = tables.factors(group.runs)
         return [
             Section("rungs.html", tables.rungs(group.runs), rungs_drawings(group.runs)),
-            Section("factors.html", factors, drawings(group.runs), tables={"factors": factors}),
+            Section(
+                "factors.html",
+                {"lines": factors, "runs": {run.name: run for run in group.runs}} if factors else None,
+                drawings(group.runs),
+                {"factors": factors},
+            ),
         ]
 
     facets = staticmethod(tasks.facets)

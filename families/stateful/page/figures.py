@@ -18,7 +18,7 @@ from families.drawing import (
     offset,
     share_axis,
 )
-from families.page import RULE, Drawing, Run
+from families.page import NOTHING, RULE, Drawing, Run, could_lose
 from families.stateful.page import tables
 from metric.state_diff.words import FACTORS
 
@@ -59,16 +59,20 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
     def draw() -> Canvas:
         drawn, axes = lanes([FACTORS[name] for name in present], 0.2 + 0.1 * len(known), 0.6)
         axes.axvline(0, color=RULE, linewidth=1)
-        for number, (run, look) in enumerate(zip(known, looks([*marked(known).values()]), strict=True)):
+        for number, (name, look) in enumerate(looks(marked(known)).items()):
             for one in lines:
-                if one["model"] == run.name:
+                if one["model"] == name:
                     y = present.index(one["factor"]) + offset(number, len(known), 0.2)
-                    axes.hlines(y, one["low"], one["high"], color=look.colour, linewidth=1.3)
-                    (dot,) = axes.plot([one["gap"]], [y], look.marker, color=look.colour, markersize=5)
-                    text = described(one["gap"], (one["low"], one["high"]), one["n"], signed=True)
-                    mark(dot, run.name, f"{run.name}, {FACTORS[one['factor']]}: {text}")
+                    if shows := could_lose(one["base"], one["gap"]):
+                        axes.hlines(y, one["low"], one["high"], color=look.colour, linewidth=1.3)
+                        text = described(one["gap"], (one["low"], one["high"]), one["n"], signed=True)
+                    else:
+                        text = f"{NOTHING}: 0 of {one['n']} originals solved"
+                    hollow = {} if shows else {"markerfacecolor": "none"}
+                    (dot,) = axes.plot([one["gap"]], [y], look.marker, color=look.colour, markersize=5, **hollow)
+                    mark(dot, name, f"{name}, {FACTORS[one['factor']]}: {text}")
         share_axis(axes.xaxis, symbol="")
-        axes.set_xlabel("strict(base) - strict(twin), points")
+        axes.set_xlabel("strict(original) - strict(twin), points")
         model_legend(drawn, axes, marked(known))
         return drawn
 
@@ -76,6 +80,8 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
         "The share of tasks that passed minus that of their twins, over the same tasks, with Tango's 95 % interval. "
         "Other irrelevant records change nothing that matters: they show the noise."
     )
+    if not all(could_lose(one["base"], one["gap"]) for one in lines):
+        caption += " Hollow: nothing to lose, as no original was solved."
     columns = ("model", "factor", "gap", "low", "high", "n", "base", "twin", "p")
     rows = [tuple(one[name] for name in columns) for one in lines]
     return [Drawing("factors", "What each factor costs", caption, columns, rows, draw)]

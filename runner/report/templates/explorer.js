@@ -118,7 +118,7 @@ if (byId("data")) (() => {
     byId("list").replaceChildren(...shown.map((number) => {
       const [id, prompt] = suite.tasks[number];
       const result = run && run.results[number];
-      const wantedError = suite.errors.indexOf(wanted.get("result")); /* of several errors the one that was asked for */
+      const wantedError = /^(lost|won)$/.test(wanted.get("result")) ? -1 : suite.errors.indexOf(wanted.get("result")); /* of several errors the one that was asked for */
       const error = result && result[2] >= 0 ? suite.error_words[wantedError < 0 ? result[2] : wantedError] : "";
       return make("li", {}, make("button", { type: "button", "data-number": number, "aria-current": number === task ? "true" : null, onclick: () => go({ task: id }) },
         make("b", {}, id), " ", shownRuns().map(({ results }) => chip(results[number])), error, make("span", { class: "prompt" }, prompt)));
@@ -149,15 +149,18 @@ if (byId("data")) (() => {
     const spent = [made.seconds === null ? null : `${made.seconds} s`, made.tokens ? `${made.tokens} tokens` : null, made.attempts > 1 ? `${made.attempts} requests` : null];
     const credit = outcome[1] || !outcome[0] ? "" : outcome[0].toFixed(2) === "1.00" ? " (it forgives what is wrong here)" : " (it gives credit for a part)";
     const score = suite.score ? make("small", {}, `${suite.score} ${outcome[0].toFixed(2)}${credit}${parts.length ? "; its parts: " : " "}`) : null;
-    return make("p", {}, chip(outcome, outcome[1] ? " right" : " wrong"), outcome[2] < 0 ? null : errors([suite.error_words[outcome[2]]]), score, parts, make("small", {}, spent.filter(Boolean).join(", ")));
+    const pair = made.pair ? make("span", { class: `chip ${made.pair === "lost" ? "wrong" : "right"}` }, suite.error_words[suite.errors.indexOf(made.pair)]) : null;
+    return make("p", {}, chip(outcome, outcome[1] ? " right" : " wrong"), outcome[2] < 0 ? null : errors([suite.error_words[outcome[2]]]), pair, score, parts, make("small", {}, spent.filter(Boolean).join(", ")));
   };
   const conversation = (turns) => (turns ? make("details", { open: true }, make("summary", {}, `conversation of ${turns.length} turns`), make("ol", { class: "turns" }, turns.map(({ who, text, calls }) =>
     make("li", { class: who }, make("b", {}, who), text ? make("p", {}, text) : null, calls.flatMap(([call, given, refused]) => [
       make("pre", { class: "call" }, call), make("pre", { class: refused ? "gave wrong" : "gave" }, `${refused ? "✗ " : "→ "}${given}`)]))))) : null);
   const others = (number) => make("details", { class: "others" }, make("summary", {}, "this task in all runs"),
     make("p", {}, suite.runs.map((other) => [make("button", { type: "button", onclick: () => go({ run: other.name, against: "" }) }, other.name, " ", chip(other.results[number])), " "])));
+  /* A twin leads to its base. */
+  const base = ({ base: it }) => (it ? make("p", {}, "Twin of ", make("a", { href: address({ ...Object.fromEntries(wanted), task: it.id }) }, it.id), " ", make("span", { class: `chip ${verdict(it.right)[1]}` }, verdict(it.right)[0])) : null);
   const did = (view, one, asked, made, outcome) => make("section", { class: "run" }, ...[
-    make("h3", {}, one.name), scored(made, outcome), ...view.calls(asked, outcome ? made : null), outcome && made.more ? make("p", {}, `… and ${made.more} more calls`) : null,
+    make("h3", {}, one.name), scored(made, outcome), base(made), ...view.calls(asked, outcome ? made : null), outcome && made.more ? make("p", {}, `… and ${made.more} more calls`) : null,
     conversation(made.conversation), more("last text", made.answer), more("raw response", made.raw)].filter((part) => part !== null));
   const open = async (number) => {
     const runs = shownRuns();
@@ -202,9 +205,9 @@ if (byId("data")) (() => {
     const number = suite.tasks.findIndex(([id]) => id === asked);
     task = number >= 0 ? number : !run || !found.length ? null : found.includes(kept) ? kept : found[0];
     const place = found.indexOf(task);
-    if (place >= 0) page = Math.floor(place / PAGE);
+    if (place >= 0 && !silent) page = Math.floor(place / PAGE);
     list();
-    inSight(document.querySelector(".list"), document.querySelector("#list [aria-current]"));
+    if (!silent) inSight(document.querySelector(".list"), document.querySelector("#list [aria-current]"));
     if (task === null) byId("task").replaceChildren(make("p", { class: "key" }, found.length ? "Choose a task. Keys: ↑ ↓ or j k move, Enter opens, [ ] turn the page, / searches." : "No task to show."));
     return task === null ? null : open(task).then(() => {
       if (silent || number < 0) return;

@@ -15,6 +15,15 @@ const words = (code) => code.replaceAll("_", " ");
 const breakable = (name) => name.split(/(?<=[_.])/).flatMap((part) => [part, make("wbr")]); // a long name breaks between its words
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const errors = (codes) => codes.map((code) => make("span", { class: "chip wrong" }, words(code)));
+const verdict = (right) => (right === null ? ["not evaluated", ""] : right ? ["✓ right", "right"] : ["✗ wrong", "wrong"]);
+/* What came of a call that was also asked for alone: a chip, and how it was asked for and answered. */
+const alone = (made, id) => {
+  const it = made?.alone?.[id];
+  if (!it) return [];
+  const [told, kind] = verdict(it.right);
+  return [make("details", { class: "alone" }, make("summary", {}, "asked alone ", make("span", { class: `chip ${kind}` }, told)), make("p", { class: "text" }, it.prompt), it.calls.map((call) => make("pre", {}, call)),
+    it.calls.length && it.right !== null ? null : make("p", { class: "key" }, it.right === null ? "Not evaluated." : "It called nothing."), it.answer ? more("last text", it.answer) : null)];
+};
 const more = (label, text) => (text === null ? null : make("details", {}, make("summary", {}, label), make("pre", { tabindex: "0" }, text)));
 
 /* A name in two lines, cut after an underscore if it has one. */

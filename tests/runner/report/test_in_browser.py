@@ -18,6 +18,7 @@ from runner.report.data import load_runs
 from runner.report.tables import compare
 from tests.families.worked import add_family
 from tests.runner.report.browser import Browser
+from tests.runner.report.test_pages import PUBLISHED
 
 Json = Any
 Rows = list[dict[str, Any]]
@@ -302,6 +303,28 @@ def test_a_page_opens_on_the_failures_of_the_best_model_and_a_link_means_the_sam
     browser.choose("sort", "lowest score first")
     assert listed(browser) == sorted(wanted, key=lambda task: round(small[task]["score"], 3))
     assert browser.run("return location.hash") == "#run=openai%2Fsmall&level=L3&result=error&sort=score"
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_the_list_opens_at_its_top_and_a_lost_pair_shows_each_call_as_it_was_asked_for_alone(
+    browser: Browser, tmp_path: Path
+) -> None:
+    write_report(load_runs([PUBLISHED]), tmp_path / "report.html")
+    browser.look(height=300)
+    browser.open(tmp_path / "report.html")
+    browser.wait_for_task("L1_chain_0050")
+    assert browser.run("return document.querySelector('.list').scrollTop") == 0
+    browser.look()
+    browser.click("td a[href$='result=lost']")
+    browser.wait_for_task("L1_chain_0051")
+    assert len(listed(browser)) == 14
+    assert "lost: only the other half of its pair is right" in browser.texts("#task .run p .chip")
+    assert browser.texts("#task .alone > summary") == ["asked alone ✓ right"] * 2
+    browser.click("#task .alone > summary")
+    assert browser.texts("#task .alone[open] > :is(.text, pre)") == [
+        'What have you got in your memory under "packing list"?',
+        'retrieve_memory(key="packing list")',
+    ]
 
 
 def test_a_filter_keeps_the_open_task_or_opens_the_first_that_fits_and_a_link_the_first(

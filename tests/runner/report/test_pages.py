@@ -20,16 +20,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import comptoolbench
 from cli.main import main
 from families import FAMILIES, family
 from families.composition.page.tasks import task_shown
 from families.formatting import points, shown
-from families.page import Run
+from families.page import PALETTE, Run
 from generator import VERSION
 from metric.final_answer.words import CODES, ERRORS
 from runner.report.build import _title, write_report
 from runner.report.data import every_run, load_runs
-from runner.report.explorer import payload
+from runner.report.explorer import _halves, payload
 from tests.cases import from_json
 
 Json = Any
@@ -269,13 +270,23 @@ def test_errors_of_answers_stand_in_the_words_of_the_terminal_and_the_floor_is_t
 ) -> None:
     runs = [page.with_name(agent) for agent in ("random", "oracle")]
     for run in runs:
-        assert main(f"run --family answers --model baseline/{run.name} --limit 2 --out {run}".split()) == 0
+        assert (
+            main(
+                f"run --family answers --model baseline/{run.name} --select subset=enterprise --limit 2 --out {run}".split()
+            )
+            == 0
+        )
     loaded = load_runs(runs)
     (suite,) = payload([("tasks", loaded[0].family, loaded[0].rows, loaded)])["suites"]
     called = dict(zip(suite["errors"], suite["error_words"], strict=True))
     assert called == {**ERRORS, **{code: said for code, said in CODES.items() if code != "right"}}
     html = reported(page, *runs)
-    assert f'<th scope="col">{ERRORS["made_up_output"]}</th>' in html
+    occurring = [code for code in ERRORS if loaded[0].scores["errors"].get(code)]
+    heads = re.search("Why answers are wrong</h3>.*?</thead>", html, re.DOTALL)
+    assert heads
+    assert re.findall('<th scope="col">([^<]*)</th>', heads[0])[1:] == [ERRORS[code] for code in occurring]
+    assert ">enterprise</button>" in html
+    assert ">chat</button>" not in html, "nothing is known of them"
     floor = "Floor: baselines that know nothing."
     assert floor in html
     assert floor not in reported(page, runs[1])
@@ -433,9 +444,11 @@ def test_a_page_opens_with_what_its_runs_show_before_the_table_and_the_terms(
         return re.sub("<[^>]+>|\n", "", html.split('class="headline">')[1].split("A task asks in")[0])
 
     share, ends = r"\d[\d.]* % \([\d. to]+\)", r"\([−\d. to]+\)"
-    composed = r"[\d.]+ % of the composed tasks \(the mean of L1 to L3\) with everything right: a gap of"
-    gap = rf"solves {share} of the single calls and {composed} −?[\d.]+ points {ends}(, which may be chance)?\."
-    assert re.fullmatch(f"baseline/lexical {gap}", opening(folder / "oracle", folder / "lexical")), "not the ceiling"
+    composed = r"[\d.]+ % of the composed tasks \(the mean of L1 to L3\) with everything right"
+    solves = f"solves {share} of the single calls and {composed}"
+    gap = rf"{solves}: a gap of −?[\d.]+ points {ends}(, which may be chance)?\."
+    none = opening(folder / "oracle", folder / "lexical")
+    assert re.fullmatch(f"baseline/lexical {solves}: nothing to lose.", none), "not the ceiling"
     sure = rf"Of all tasks it solves [\d.]+ points {ends} more than bad\."
     unsure = rf"Over all tasks it is [\d.]+ points {ends} above fair, but that may be chance \(exact McNemar test\)\."
     three = opening(folder / "oracle", good, fair, bad)
@@ -443,6 +456,67 @@ def test_a_page_opens_with_what_its_runs_show_before_the_table_and_the_terms(
     many = "it differs from 3 of the 4 other runs (exact McNemar test, p below 0.05); from 1 it may differ by chance: fair."
     assert opening(good, fair, bad, *more).endswith(many)
     assert re.match(rf"good {gap}good solves [\d.]+ points more of the tasks than bad", opening(good, bad))
+
+
+def test_a_gap_that_could_show_no_loss_says_so(folder: Path, spoil: Spoil, page: Path) -> None:
+    html = reported(page, folder / "null", spoil("good", "good", rate=0))
+    assert html.count("<b>nothing to lose</b> <small>0 of 10 single calls right</small>") == 2
+    assert re.search("<text[^>]*>nothing to lose</text>", html), "in the figure"
+
+
+PUBLISHED = Path(comptoolbench.__file__).with_name("results") / "qwen2.5-coder-1.5b.gguf_text_bc1f1a07"
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_pairs_that_were_lost_or_won_are_lists_and_steps_say_what_came_of_them_alone(page: Path) -> None:
+    (run,) = load_runs([PUBLISHED])
+    (suite,) = payload([("tasks", COMPOSITION, run.rows, [run])])["suites"]
+    paired = run.scores["paired"]["all"]
+    lists = [
+        {task[0] for task, it in zip(suite["tasks"], suite["runs"][0]["results"], strict=True) if code in it[3]}
+        for code in map(suite["errors"].index, ("lost", "won"))
+    ]
+    assert [*map(len, lists)] == [paired["b"], paired["c"]] == [14, 2]
+    made = dict(zip((row["task_id"] for row in run.rows), unpacked(suite["runs"][0]["details"]), strict=True))
+    alone = [[step["right"] for step in made[task]["alone"].values()] for of in lists for task in of]
+    assert [all(steps) for steps in alone] == [True] * 14 + [False] * 2
+    assert made["L1_chain_0051"]["alone"]["step_1"]["calls"] == ['retrieve_memory(key="packing list")']
+    assert re.search(
+        '<td><a href="#run=[^"]*&amp;result=lost">14</a></td><td><a [^>]*result=won">2</a>', reported(page, PUBLISHED)
+    )
+
+
+def test_a_twin_names_its_base_and_which_of_the_two_is_right() -> None:
+    rights = {"base": 1.0, "lost": 0.0, "even": 1.0, "wrong": 0.0, "won": 1.0}
+    rows = [{"task_id": name, "parent": "wrong" if name == "won" else "base"} for name in rights]
+    tasks = [{"task_id": name, "score": right, "strict": right} for name, right in rights.items()]
+    rows[0]["parent"] = None
+    run = Run(Path("r"), "r", COMPOSITION, None, {}, "m", {"scores": {"per_task": tasks}}, {}, rows)
+    assert {name: half["pair"] for name, half in _halves(run).items()} == {
+        "lost": "lost",
+        "even": None,
+        "wrong": "lost",
+        "won": "won",
+    }
+    assert _halves(run)["won"]["base"] == {"id": "wrong", "right": False}
+
+
+def test_a_model_keeps_its_colour_whatever_its_rank(spoil: Spoil, page: Path) -> None:
+    first, second, other = (
+        spoil(name, model, rate=rate, **more)
+        for name, model, rate, more in (
+            ("a", "good", 0, {}),
+            ("b", "bad", 0.5, {}),
+            ("c", "bad", 0.1, {"catalog": "10"}),
+        )
+    )
+    html = reported(page, first, second, other)
+    marks = re.findall('data-model="([^"]*)">(?:(?!</g>).)*?stroke="(#[0-9a-f]{6})"', html, re.DOTALL)
+    of = {
+        name: {colour for model, colour in marks if model.startswith(name) and colour in PALETTE}
+        for name in ("good", "bad")
+    }
+    assert of == {"good": {PALETTE[0]}, "bad": {PALETTE[1]}}
 
 
 @pytest.mark.usefixtures("undrawn")

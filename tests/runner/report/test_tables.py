@@ -14,9 +14,9 @@ from cli.main import main
 from families import family
 from families.composition.page import published
 from families.composition.page import tables as own
-from families.composition.page.figures import STRICT, Model, distractors_drawing, drawings, model_of
-from families.drawing import LONGEST, short, shorts
-from families.page import Group, Run
+from families.composition.page.figures import STRICT, Model, distractors_drawing, drawings, gap_drawing, model_of
+from families.drawing import LONGEST, keeping, kinds, looks, short, shorts
+from families.page import GREY, PALETTE, Group, Run
 from generator.composition.control import CONDITIONS, control_rows
 from metric.comptool_gap.intervals import mcnemar, tango
 from runner.agents import builtins_for
@@ -408,6 +408,56 @@ def test_where_all_is_equally_hard_nothing_is_called_the_hardest(folder: Path) -
     (run,) = load_runs([folder / "null"])
     (found,) = (drawing for drawing in drawings([model_of(run)], STRICT) if drawing.name == "by-topology")
     assert found.caption.startswith("Tasks that are strictly right; n: tasks,")
+
+
+def test_no_two_kinds_of_errors_share_a_colour_and_the_rarest_are_one() -> None:
+    counts = {f"kind {place}": place for place in range(12)}
+    (*common, other) = kinds({code: code for code in counts}, counts)
+    assert [kind.codes for kind in common] == [[f"kind {place}"] for place in range(6, 12)]
+    assert (other.label, len(other.codes)) == ("5 other kinds", 5)
+    assert len({kind.fill["facecolor"] for kind in (*common, other)}) == 7
+    few = {"a": 1, "b": 0, "c": 2}
+    assert [(kind.label, kind.fill["facecolor"]) for kind in kinds({code: code for code in few}, few)] == [
+        ("a", PALETTE[0]),
+        ("c", PALETTE[2]),
+    ]
+
+
+def test_models_keep_their_looks_and_others_take_none_of_them() -> None:
+    with keeping({"a": 0, "b": 1, "b again": 1}):
+        looked = {name: look.colour for name, look in looks({"new": False, "b": False, "b again": False}).items()}
+    assert looked == {"b": PALETTE[1], "b again": PALETTE[2], "new": PALETTE[3]}
+    assert [look.colour for look in looks({"b": False, "oracle": True}).values()] == [PALETTE[0], GREY]
+
+
+@pytest.mark.parametrize(
+    ("shares", "nothing"),
+    [
+        ({}, {}),
+        ({"parts": 0.0}, {"composing": "0 of 8 tasks right one by one"}),
+        (
+            {"alone": 0.0, "l0": 0.0},
+            {"strict_gap": "0 of 4 single calls right", "per_call_loss": "no call right alone"},
+        ),
+    ],
+)
+def test_where_nothing_is_right_alone_nothing_can_be_lost(shares: dict[str, float], nothing: dict[str, str]) -> None:
+    zero, names = tables.Figure(0.0, -0.1, 0.1, 8), own.GapParts.__annotations__
+    line = own.GapParts(
+        **{
+            "model": "m",
+            "level": "L1",
+            **{
+                name: zero if "Figure" in str(kind) else 1
+                for name, kind in names.items()
+                if name not in ("model", "level")
+            },
+        }
+    )
+    line = line._replace(n=8, strict_gap=zero._replace(n=12), **shares)
+    assert line.nothing == nothing
+    told = [it.get_text() for it in gap_drawing([line._replace(level="L1 to L3")]).draw().axes[0].texts]
+    assert told == [f"nothing to lose: {why}" for name, why in nothing.items() if name == "strict_gap"]
 
 
 def test_the_title_of_a_panel_holds_the_whole_name(spoil: Spoil) -> None:

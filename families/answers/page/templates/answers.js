@@ -9,7 +9,7 @@ VIEWS.answers = (() => {
       make("p", {}, make("b", {}, `${number(found.id)}. ${found.tool}`), " ",
         made ? (by.length ? chip(`✓ call ${by[0]}`, "right") : chip("– no call", "wrong")) : null),
       make("p", {}, make("code", {}, found.arguments)),
-      make("p", {}, `finds ${found.purpose}: `, make("code", {}, found.found)), more("output", found.output));
+      make("p", {}, `finds ${found.purpose}: `, make("code", {}, found.found)), alone(made, found.id), more("output", found.output));
   };
   const call = (made, place) => make("section", { class: "card" },
     make("p", {}, make("b", {}, `${place + 1}. ${made.name}`), " ", made.turn === null ? null : chip(`response ${made.turn}`),

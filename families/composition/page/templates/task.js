@@ -54,7 +54,7 @@ VIEWS.composition = (() => {
         call ? errors(call.errors) : null),
       call ? astray(task, expected, made, written) : null,
       make("table", {}, head("argument", "expected", "from", ...(made ? ["called", "verdict"] : [])), make("tbody", {}, rows)),
-      more("expected output", expected.output), call ? result(call) : null);
+      alone(made, expected.id), more("expected output", expected.output), call ? result(call) : null);
   };
   const result = (call) => more(call.refused ? "actual output (an error)" : "actual output", call.result);
   const extra = (call, number) => make("section", { class: "card" },
