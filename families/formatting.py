@@ -26,6 +26,23 @@ def points(difference: float) -> str:
     return text if text.strip("+-0.") else "0.0"
 
 
+NOTHING = "nothing to lose"  # instead of a gap that could not show
+
+
+def could_lose(base: float | None, gap: float) -> bool:
+    """Whether a gap of 0 says something, which it does not if the base that it is measured from is 0 as well."""
+    return bool(base or gap)
+
+
+def loss(base: float | None, gap: float, bounds: Mapping[str, Any] | None) -> tuple[str, str]:
+    """A gap in points and its interval, or a text instead of both if nothing could be lost.
+
+    >>> loss(0.5, 0.25, {"low": 0.1, "high": 0.4}), loss(0.0, 0.0, {"low": -0.1, "high": 0.1})
+    (('+25.0', '+10.0 to +40.0'), ('nothing to lose', '-'))
+    """
+    return (points(gap), interval(bounds, signed=True)) if could_lose(base, gap) else (NOTHING, "-")
+
+
 def p_value(p: float) -> str:
     """A p value.
 

@@ -162,14 +162,6 @@ def in_points(difference: Figure, *, chance: bool = False) -> str:
     return f"{value} points ({low} to {high}){unsure}"
 
 
-NOTHING = "nothing to lose"  # says a page in the place of a gap that could not show
-
-
-def could_lose(base: float | None, gap: float) -> bool:
-    """Whether a gap of 0 says something: not where nothing of what it is measured from was right."""
-    return bool(base or gap)
-
-
 def counted(run: Run, name: str, what: str = "task") -> str:
     """The number of tasks behind one of a run's scores, as a text."""
     it = figure(run, name)

@@ -20,7 +20,7 @@ from matplotlib.ticker import MaxNLocator
 
 from families.drawing import PARTS, canvas, described, fill, mark, part_fill, share_axis
 from families.family import Family
-from families.formatting import LEVELS, interval, percent, points
+from families.formatting import LEVELS, NOTHING, interval, loss, percent, points
 from families.page import INK, Drawing, Figure, Run, Section, in_points
 from metric.comptool_gap.words import ERRORS
 from releases.marks import between
@@ -171,14 +171,17 @@ def in_full(shown: Sequence[Line]) -> str:
         (label, *(f"{100 * line.levels[level].value:.1f} ({interval(line.levels[level]._asdict())})" for line in shown))
         for level, label in enumerate(LEVELS)
     ]
-    rows.append(
-        ("gap, points", *(f"{points(line.gap.value)} ({interval(line.gap._asdict(), signed=True)})" for line in shown))
-    )
+    rows.append(("gap, points", *(_gap(line.levels[0].value, line.gap.value, line.gap._asdict()) for line in shown)))
     said = ["\n".join(table([head, *rows])), asked(shown)]
     if explained := [line for line in shown if line.parts]:
         said += [came_from(explained[0]), "\n".join(f"- **{part}** {told}" for part, told in parts_told(explained[0]))]
         said.append(_pictured(drawings(shown)[1]))
     return "\n\n".join((*said, f"{against_paper(best)} {SOURCES}"))
+
+
+def _gap(base: float, gap: float, bounds: Mapping[str, float] | None) -> str:
+    value, limits = loss(base, gap, bounds)
+    return value if value == NOTHING else f"{value} ({limits})"
 
 
 def _pictured(drawing: Drawing) -> str:
@@ -311,8 +314,8 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
             tasks = f"{len(run.rows)} ({', '.join(chosen)})" if chosen else str(len(run.rows))
             line = [model, percent(run.scores[name]), interval(bounds.get(name)), tasks]
             if gaps:
-                of_gap = interval(bounds.get("strict_comp_gap"), signed=True)
-                line.append("-" if gap is None else f"{points(gap)} ({of_gap})")
+                of_gap = bounds.get("strict_comp_gap")
+                line.append("-" if gap is None else _gap(run.scores["strict_accuracy_l0"], gap, of_gap))
             tables[family].append((*line, str(run.settings["protocol"])))
     return tables
 

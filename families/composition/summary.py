@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import LEVELS, as_code, called, interval, p_value, percent, points
+from families.formatting import LEVELS, as_code, called, interval, loss, p_value, percent, points
 from generator.core.shapes import Json
 from metric.comptool_gap.calls import parse_calls
 from metric.final_answer.replies import read_reply
@@ -33,8 +33,8 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     else:
         cells = [
             cell
-            for key in ("strict_comp_gap", "comp_gap")
-            for cell in (points(scores[key]), interval(intervals.get(key), signed=True))
+            for key, base in (("strict_comp_gap", "strict_accuracy_l0"), ("comp_gap", "accuracy_l0"))
+            for cell in loss(scores[base], scores[key], intervals.get(key))
         ]
         yield [*table, ("gap, points", "", *cells)]
         yield (
@@ -69,7 +69,7 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
         part = paired.get(name.removeprefix("_") or "all")
         if part and part["n"]:
             shares = [percent(part[share]) for share in ("alone", "parts", "whole")]
-            change = [points(part["gap"]), interval(part, signed=True), str(part["b"]), str(part["c"])]
+            change = [*loss(part["parts"], part["gap"], part), str(part["b"]), str(part["c"])]
             counts.append((label, str(part["n"]), *shares, *change, p_value(part["p"]), percent(part["no_call"])))
     yield counts
     yield (

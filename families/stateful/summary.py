@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import interval, p_value, percent, points, score_table
+from families.formatting import loss, p_value, percent, score_table
 from generator.core.shapes import Json
 from metric.state_diff.words import FACTORS, FAILURES, RUNGS
 
@@ -25,14 +25,13 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     )
     if scores["factors"]:
         yield [
-            ("factor", "strict of base", "of twin", "gap (points)", "95 % interval", "n", "p"),
+            ("factor", "original", "twin", "gap (points)", "95 % interval", "n", "p"),
             *(
                 (
                     f"{name}: {label}" + " (another goal)" * gap["changed_goal"],
                     percent(gap["base"]),
                     percent(gap["twin"]),
-                    points(gap["gap"]),
-                    interval(gap, signed=True),
+                    *loss(gap["base"], gap["gap"], gap),
                     str(gap["n"]),
                     p_value(gap["p"]),
                 )

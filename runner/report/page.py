@@ -21,8 +21,8 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from families.family import Family
-from families.formatting import p_value, points, shown
-from families.page import Group, could_lose, page_of
+from families.formatting import could_lose, p_value, points, shown
+from families.page import Group, page_of
 from generator import VERSION
 from generator.core.shapes import Json
 from runner.files import written

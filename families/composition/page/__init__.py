@@ -14,7 +14,8 @@ from families.composition.page.figures import (
     gap_drawing,
     model_of,
 )
-from families.page import NOTHING, Group, Page, Run, Section, could_lose, counted, figure, in_points, share_of
+from families.formatting import NOTHING, could_lose
+from families.page import Group, Page, Run, Section, counted, figure, in_points, share_of
 from generator.core.shapes import Json
 from metric.comptool_gap.scoring import ERRORS
 

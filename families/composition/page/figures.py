@@ -32,8 +32,8 @@ from families.drawing import (
     short,
     shorts,
 )
-from families.formatting import points
-from families.page import GREY, INK, NOTHING, Drawing, Run, could_lose
+from families.formatting import NOTHING, could_lose, points
+from families.page import GREY, INK, Drawing, Run
 from metric.comptool_gap.intervals import clopper_pearson
 from metric.comptool_gap.scoring import ERRORS
 from simulators import TOOLS

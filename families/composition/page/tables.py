@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from families.page import Figure, Group, Run, could_lose, figure
+from families.formatting import could_lose
+from families.page import Figure, Group, Run, figure
 from generator.composition.control import CONDITIONS
 from generator.core.shapes import Json
 from metric.comptool_gap.gap import gap_across_models

@@ -18,7 +18,8 @@ from families.drawing import (
     offset,
     share_axis,
 )
-from families.page import NOTHING, RULE, Drawing, Run, could_lose
+from families.formatting import NOTHING, could_lose
+from families.page import RULE, Drawing, Run
 from families.stateful.page import tables
 from metric.state_diff.words import FACTORS
 
