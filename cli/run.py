@@ -197,22 +197,27 @@ def _models(arguments: Namespace) -> int:
         )
     tasks = tasks_of(options(arguments, None, None))
     runs = [(model, catalog) for model in models for catalog in catalogs]
-    # mistakes are told before the first run, which may take long and cost money
     plans = [_among_several(arguments, run, partial(_planned, arguments, tasks, *run)) for run in runs]
-    _check_used(arguments, plans)
+    planned = [plan for plan in plans if not isinstance(plan, int)]
+    if len(planned) < len(plans):
+        tell(arguments.command, "nothing was run; correct the command, or leave these out.")
+        return 2
+    _check_used(arguments, planned)
     every = [
-        plan if isinstance(plan, int) else _among_several(arguments, run, partial(_one, arguments, plan, alone=False))
-        for run, plan in zip(runs, plans, strict=True)
+        _among_several(arguments, run, partial(_one, arguments, plan, alone=False))
+        for run, plan in zip(runs, planned, strict=True)
     ]
     if arguments.out and not arguments.dry_run and min(every) < 2:  # something came of one
         show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
+    if failed := [run for run, status in zip(runs, every, strict=True) if status == 2]:
+        tell(arguments.command, f"there are no results of {', '.join(map(_called, failed))}; the reason is said above.")
     return max(every)
 
 
-def _check_used(arguments: Namespace, plans: Iterable["Plan | int"]) -> None:
+def _check_used(arguments: Namespace, plans: Iterable["Plan"]) -> None:
     """Refuse options of a provider where every model is built in."""
     given = next((name for name in ("api_base", "api_key") if getattr(arguments, name)), None)
-    if given and all(not isinstance(plan, int) and plan.builtin for plan in plans):
+    if given and all(plan.builtin for plan in plans):
         raise UserError(f"--{given.replace('_', '-')} is for a provider, and a built-in model asks none; leave it out.")
 
 
@@ -234,12 +239,16 @@ def _planned(arguments: Namespace, tasks: Any, model: str | None, catalog: str |
 
 def _among_several(arguments: Namespace, run: tuple[str | None, str | None], step: Callable[[], _Step]) -> _Step | int:
     """Take a step of one run of several: what goes wrong is told with its name, and does not stop the others."""
-    model, catalog = run
     try:
         return step()
     except UserError as mistake:
-        tell(arguments.command, ": ".join(filter(None, (model, catalog and f"--catalog {catalog}", str(mistake)))))
+        tell(arguments.command, f"{_called(run)}: {mistake}")
         return 2
+
+
+def _called(run: tuple[str | None, str | None]) -> str:
+    model, catalog = run
+    return " ".join(filter(None, (model, catalog and f"--catalog {catalog}")))
 
 
 def _one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
