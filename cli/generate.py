@@ -128,7 +128,13 @@ def run(arguments: Namespace) -> int:
         for part in parts:
             yield from config.rows(options, part)
 
-    target = Path(arguments.out) / f"tasks.{arguments.format}"
+    folder = Path(arguments.out)
+    target = folder / f"tasks.{arguments.format}"
+    others = [path for path in folder.glob("tasks*") if path.suffix.lstrip(".") in FORMATS and path != target]
+    if others:  # which commands that take the folder would read as well
+        raise UserError(
+            f"{folder} holds {others[0].name} already; name another folder with --out, or remove that file."
+        )
     with tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress:
         if target.is_file():
             pairs: Iterator[Any] = zip_longest(read_rows(target), progress, fillvalue={})

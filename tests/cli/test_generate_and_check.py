@@ -41,6 +41,10 @@ def test_another_suite_is_not_replaced_and_the_same_one_is_there(
         said = f"{file} holds another suite; name another folder with --out, or remove that file."
         assert " ".join(capsys.readouterr().err.split()) == f"comptoolbench generate: {said}"
     assert file.read_bytes() == made
+    other = "jsonl" if form == "parquet" else "parquet"
+    assert main([*command, "--format", other]) == 2
+    assert f"{tmp_path} holds {file.name} already; name another" in " ".join(capsys.readouterr().err.split())
+    assert [*tmp_path.iterdir()] == [file]
 
 
 def test_problems_are_printed_by_task(
