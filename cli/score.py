@@ -1,12 +1,11 @@
 """`comptoolbench score`: score a run again, or somebody else's predictions, without calling anything."""
 
 import json
-import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -111,17 +110,9 @@ def _run(arguments: Namespace) -> int:
     from runner.store import Store, check_folder
 
     check_folder(arguments.source)
-    # what cannot be written to is not being written to
-    elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)
-    lock = arguments.source / ".lock"
-    passing = not lock.exists()  # a run that was published has none, and keeps none
-    with nullcontext() if elsewhere or _leaves_scores(arguments) else Store(arguments.source).locked():
-        try:
-            return _score(arguments, *of_run(arguments.source, arguments.dataset))
-        finally:
-            if passing:
-                with suppress(OSError):  # gone, or of a system that removes no open file
-                    lock.unlink()
+    out = _folder_of_scores(arguments)
+    with Store(out).locked() if out == arguments.source else nullcontext():
+        return _score(arguments, *of_run(arguments.source, arguments.dataset))
 
 
 def _shards(arguments: Namespace, workers: Workers) -> int:
@@ -168,8 +159,7 @@ def _score(
         _write_changes(arguments, family, rows, records)
     scores = results(family, rows, records, repeats, twins)
     text = summary(family, title, scores, rows, records)
-    in_place = arguments.source.is_dir() and not _leaves_scores(arguments)
-    out = arguments.out or (arguments.source if in_place else None)
+    out = _folder_of_scores(arguments)
     if out:
         store = Store(out)
         store.write_json("scores.json", scores)
@@ -183,14 +173,21 @@ def _score(
         show(wrapped(f"Files: {out}/ ({kept}scores.json, summary.md)"))
         if kept:
             show(f"As a page: comptoolbench report {shlex.quote(str(out))}")
+    elif arguments.source.is_dir() and not arguments.changes:
+        show(wrapped(f"{arguments.source} is a published run and stays as it is; --out DIR writes these scores."))
     if arguments.changes:
         show(f"Changes: {arguments.changes}")
     return _ended(arguments, scores)
 
 
-def _leaves_scores(arguments: Namespace) -> bool:
-    """Whether the folder of a run stays as it is, since only its changes are asked for."""
-    return bool(arguments.changes and not arguments.out)
+def _folder_of_scores(arguments: Namespace) -> Path | None:
+    """Where the scores go; None where they are only shown: those of a file or a published run, or beside --changes."""
+    from runner.published import RESULTS
+
+    source: Path = arguments.source
+    out: Path | None = arguments.out
+    shown = arguments.changes or not source.is_dir() or source.resolve().parent == RESULTS
+    return out if out or shown else source
 
 
 def _write_changes(arguments: Namespace, family: Family, rows: list[Any], records: dict[Any, Any]) -> None:
