@@ -24,8 +24,8 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
 
     A step counts as made if a call to its tool put out what the step finds, however the call was worded. Then:
 
-    - `no_call`: nothing was called
     - `wrong_format`: the right answer stands in the text, but not in the stated form
+    - `no_call`: nothing was called
     - the first look-up that was not made: `no_outputs` if a call with neither output nor error may have been it;
       `wrong_argument` if its tool was called for something that no step needs; `unreadable_call` if a call that cannot
       be read may have been it; `no_outputs` if what another call was for is not known; `wrong_tool` if the tool was
@@ -38,10 +38,10 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
         return None
     calls = [call for call in prediction.get("calls") or () if isinstance(call, Mapping)]
     answered = graded.code != "no_answer"
-    if not calls:
-        return "no_call"
     if answered and graded.code != "wrong" and holds_answer(str(prediction["answer"]), reference["expected_answer"]):
         return "wrong_format"
+    if not calls:
+        return "no_call"
     steps: Sequence[Mapping[str, Any]] = reference["expected_trace"]
     made = [[number for number, call in enumerate(calls) if makes(call, step)] for step in steps]
     useful = {number for numbers in made for number in numbers}
