@@ -152,7 +152,7 @@ def _score(
     repeats: int,
     twins: list[Any],
 ) -> int:
-    from runner.results import metric_version, results, summary
+    from runner.results import metric_version, results, summary, unsolved
     from runner.store import Store
 
     if arguments.changes:
@@ -177,6 +177,8 @@ def _score(
         show(wrapped(f"{arguments.source} is a published run and stays as it is; --out DIR writes these scores."))
     if arguments.changes:
         show(f"Changes: {arguments.changes}")
+    if arguments.source.is_file() and not arguments.dataset and (zero := unsolved(scores, records)):
+        tell("score", f"{zero}--dataset FILE.")
     return _ended(arguments, scores)
 
 

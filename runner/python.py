@@ -20,7 +20,7 @@ from generator.core.digest import digest
 from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.options import Options
-from runner.results import OfRun, Records, counted, results, summary, title_of, unreadable
+from runner.results import OfRun, Records, counted, results, summary, title_of, unreadable, unsolved
 from runner.store import Store
 from runner.suites import SEED
 
@@ -197,6 +197,8 @@ def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> 
     >>> [row["level"] for row in generate(seed=7, counts=(1, 2, 0, 1))]
     [0, 1, 1, 3]
     """
+    if type(family) is int:
+        raise UserError(f"the first argument names a family; write generate(seed={family}).")
     asked = Options(family=family, seed=seed)
     chosen = family_named(asked.family or DEFAULT)
     unknown = options.keys() - chosen.options.keys()
@@ -266,12 +268,15 @@ def score(
         store = Store(result.folder)
         store.write_json("scores.json", result.scores)
         store.write_text("summary.md", result.summary)
-    if result.scores["unreadable"]:
-        result.problems = [unreadable(result.scores)]
-        warnings.warn(result.problems[0], stacklevel=2)
+    told = [unreadable(result.scores)] if result.scores["unreadable"] else []
+    if references is None and (zero := unsolved(result.scores, records)):
+        told.append(f"{zero}score(predictions, rows).")
+    for problem in told:
+        warnings.warn(problem, stacklevel=2)
+    result.problems = told
     if by_task and not result.complete:
         given = f"{result.scores['coverage']:.1%} of the tasks have a prediction"
-        result.problems = [*result.problems, f"{given}; missing=[] counts the others as without a call."]
+        result.problems = [*told, f"{given}; missing=[] counts the others as without a call."]
     return result
 
 
