@@ -30,6 +30,7 @@ class Served:
 
     address: str  # of its OpenAI-compatible API
     tools: bool  # whether the model's chat template knows tools
+    threads: int  # on whose number the last digits of its sums, and so its replies, depend
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Weights:
         assert process.stdin is not None  # noqa: S101 - both are pipes
         assert process.stdout is not None  # noqa: S101
         try:
-            address = process.stdout.readline().strip()
+            address, _, threads = process.stdout.readline().strip().partition(" ")
             if not address:
                 raise UserError(
                     f"{self.path} cannot be loaded: it is damaged, not of a language model, of an architecture that "
@@ -75,7 +76,7 @@ class Weights:
                 )
             with urlopen(f"{address}/props", timeout=PATIENCE) as reply:  # noqa: S310 - http, on loopback
                 abilities = json.load(reply).get("chat_template_caps", {})
-            yield Served(f"{address}/v1", bool(abilities.get("supports_tools")))
+            yield Served(f"{address}/v1", bool(abilities.get("supports_tools")), int(threads))
         finally:
             process.stdin.close()
             try:

@@ -101,6 +101,7 @@ def test_a_real_language_model_goes_the_whole_way(runs: Runs) -> None:
         "sha256": sha256(content).hexdigest(),
     }
     assert about["settings"]["server"] == {"package": "xllamacpp", "version": version("xllamacpp")}
+    assert about["threads"] == [1]
     assert str(weights.path.parent) not in json.dumps(about)
 
     for wrong, said in (
