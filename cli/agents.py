@@ -20,14 +20,15 @@ def declare(parser: ArgumentParser) -> None:
         dest="line",
         required=True,
         metavar='"... {prompt} ..."',
-        help="with {prompt}, and {config}: a file that names the server, or {url}",
+        help="what starts the agent; {prompt} is the request, {config} a file that names the MCP server, {url} its "
+        "address",
     )
     add("--transport", choices=("http", "stdio"), default="http", help="how the agent reaches its tools (default http)")
-    add("--name", metavar="NAME", help="of the agent, in reports (default: its program's)")
+    add("--name", metavar="NAME", help="what reports call the agent (default: its program)")
     declare_suite(parser)
     running = parser.add_argument_group("time and files")
     add = running.add_argument
-    add("--catalog", type=catalog, metavar="NAME", help="full (default), task or how many distractors")
+    add("--catalog", type=catalog, metavar="NAME", help="tools: full (default), task or N distractors")
     add(
         "--timeout",
         type=number("timeout"),
@@ -36,7 +37,7 @@ def declare(parser: ArgumentParser) -> None:
         help="for one task (default 600); then the agent is killed",
     )
     add("--concurrency", type=whole("concurrency"), default=1, metavar="N", help="agents at once (default 1)")
-    add("--out", type=folder, metavar="DIR", help="of the run (default runs/agent_NAME_...)")
+    add("--out", type=folder, metavar="DIR", help="folder of the run (default runs/agent_NAME_...)")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay undone")
 
 

@@ -442,6 +442,14 @@ def test_compare_says_why_runs_are_not_tested_and_what_would_change_that(cli: Cl
 
 
 @pytest.mark.usefixtures("undrawn")
+def test_predictions_for_the_tasks_of_another_seed_are_told(cli: Cli, tmp_path: Path) -> None:
+    others = comptoolbench.generate(seed=7)
+    file = write_lines(tmp_path / "mine.jsonl", told(others))
+    assert cli("score", file)[2].endswith("have the same ids, and are to be given as well: --dataset FILE.\n")
+    tasks = write_lines(tmp_path / "tasks.jsonl", others)
+    assert cli("score", file, "--dataset", tasks)[::2] == (0, "")
+
+
 def test_a_published_run_is_scored_and_its_folder_stays_as_it_is(cli: Cli) -> None:
     folder = RESULTS / "qwen2.5-coder-1.5b.gguf_text_56dd8eab"
     before = {path: path.read_bytes() for path in folder.iterdir()}
