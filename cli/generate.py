@@ -38,7 +38,7 @@ def declare(parser: ArgumentParser) -> None:
     asked = by_family.parse_known_args(parser.get_default("words"))[0].family
     for option in family(asked if asked in FAMILIES else DEFAULT).declared:  # another is refused with all arguments
         _declare(parser, option)
-    add("--seed", type=whole("seed"), default=42, metavar="N", help="seed of the suite (default: 42, the published one)")
+    add("--seed", type=whole("seed"), default=42, metavar="N", help="seed of the suite (default: 42, as published)")
     add("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
     add("--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards")
     shards = parser.add_argument_group("sharding (same rows; an interrupted job resumes)")
