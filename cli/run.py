@@ -189,9 +189,9 @@ def _models(arguments: Namespace) -> int:
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:
-        planned = plan(options(arguments, models[0], arguments.out, catalogs[0]))
-        _check_used(arguments, [planned])
-        return _one(arguments, planned, alone=True)
+        only = plan(options(arguments, models[0], arguments.out, catalogs[0]))
+        _check_used(arguments, [only])
+        return _one(arguments, only, alone=True)
     if arguments.out and (arguments.out / "run.json").exists():
         raise UserError(
             f"{arguments.out} is the folder of a run, and several runs get a folder each inside --out; name another."

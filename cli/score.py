@@ -110,8 +110,8 @@ def _run(arguments: Namespace) -> int:
     from runner.store import Store, check_folder
 
     check_folder(arguments.source)
-    out = _folder_of_scores(arguments)
-    with Store(out).locked() if out == arguments.source else nullcontext():
+    in_place = _folder_of_scores(arguments) == arguments.source
+    with Store(arguments.source).locked() if in_place else nullcontext():
         return _score(arguments, *of_run(arguments.source, arguments.dataset))
 
 

@@ -275,6 +275,16 @@ def _silent(*names: str) -> Iterator[None]:
             logger.setLevel(level)
 
 
+def no_task(row: Row, source: object) -> str:
+    """A sentence on the first row of what holds no tasks."""
+    if {"task_id", "prediction"} <= row.keys():
+        return f"{source} holds predictions, and no tasks; `comptoolbench score` scores them."
+    if {"name", "parameters", "returns"} <= row.keys():
+        return f"{source} is the table of tools, and holds no tasks."
+    marks = ", ".join(f"{one.marker} ({one.name})" for one in every_family())
+    return f"{source} holds no tasks of any family: its first row has none of the fields {marks}."
+
+
 def checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
     """The family of some rows, and the rows as it takes them; `source` names them in sentences.
 
@@ -301,8 +311,7 @@ def stream(rows: Iterable[Row], source: str) -> Iterator[tuple[Family, Row]]:
             )
         found = found or recognised(given)
         if found is None:
-            marks = ", ".join(f"{one.marker} ({one.name})" for one in map(family, FAMILIES))
-            raise UserError(f"{where}, is no task of any family; tasks have a field {marks}.")
+            raise UserError(no_task(given, source))
         missing = [name for name in found.fields if name not in given]
         if missing:
             raise UserError(

@@ -247,6 +247,8 @@ def test_a_result_is_a_dict_for_programs_and_tables_for_people(few: list[Json]) 
         result.strict_accuracy  # noqa: B018 - what is looked at is refused
     with pytest.raises(KeyError, match="did you mean 'comp_gap' or"):
         result["gap"]
+    with pytest.raises(KeyError, match="there is no score 7; there are strict_accuracy, "):
+        result[7]
     shown = result._repr_html_()
     assert re.search("<td> *33.3%</td>", shown)
     assert HOSTILE not in shown
@@ -318,6 +320,8 @@ def test_what_is_no_agent_or_no_run_is_refused_in_a_sentence() -> None:
         comptoolbench.evaluate(lambda messages: [], "x")  # type: ignore[arg-type,misc] # what is refused
     with pytest.raises(UserError, match="predictions are scores without a run"):
         comptoolbench.report(comptoolbench.score({}))
+    with pytest.raises(UserError, match="predictions are scores without a run"):
+        comptoolbench.load_run(comptoolbench.score({}))
     with pytest.raises(UserError, match="name at least one run"):
         comptoolbench.report()
     with pytest.raises(UserError, match=r"give several one by one: compare\(\*runs\); got \['a', 'b'\]"):
