@@ -191,7 +191,7 @@ def _models(arguments: Namespace) -> int:
     if len(models) == len(catalogs) == 1:
         only = plan(options(arguments, models[0], arguments.out, catalogs[0]))
         _check_used(arguments, [only])
-        return _one(arguments, only, alone=True)
+        return one(arguments, only, alone=True)
     if arguments.out and (arguments.out / "run.json").exists():
         raise UserError(
             f"{arguments.out} is the folder of a run, and several runs get a folder each inside --out; name another."
@@ -205,7 +205,7 @@ def _models(arguments: Namespace) -> int:
         return 2
     _check_used(arguments, planned)
     every = [
-        _among_several(arguments, run, partial(_one, arguments, plan, alone=False))
+        _among_several(arguments, run, partial(one, arguments, plan, alone=False))
         for run, plan in zip(runs, planned, strict=True)
     ]
     if arguments.out and not arguments.dry_run and min(every) < 2:  # something came of one
@@ -252,7 +252,8 @@ def _called(run: tuple[str | None, str | None]) -> str:
     return " ".join(filter(None, (model, catalog and f"--catalog {catalog}")))
 
 
-def _one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
+def one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
+    """Carry out one run and print its summary; exit status 1 if tasks were not evaluated."""
     from runner.run import carry_out
 
     if arguments.dry_run:

@@ -66,8 +66,6 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.inspect.logs import as_run, is_log
-    from runner import suites
-    from runner.kept import is_kept, keep
     from runner.report.data import every_run
     from runner.shards import is_shard
 
@@ -84,13 +82,7 @@ def run(arguments: Namespace) -> int:
     if arguments.name and not (arguments.out and arguments.source.suffix == ".jsonl"):
         raise UserError("--name is for a file of predictions, whose scores go into a folder; give --out, too.")
     if not arguments.source.is_dir():
-        of_file = _of_file(arguments)
-        if arguments.out and (of_file.family.name == DEFAULT or all(map(is_kept, of_file.records.values()))):
-            published = suites.published_with(row["task_id"] for row in of_file.rows)
-            family, config = (None, None) if arguments.dataset else published
-            name, dataset = arguments.name or arguments.source.stem, arguments.dataset
-            of_file = keep(of_file, arguments.out, name, family=family, config=config, dataset=dataset)
-        return _score(arguments, *of_file)
+        return _score(arguments, *_of_file(arguments))
     if any(is_shard(about.parent.name) for about in arguments.source.glob("*/run.json")):
         raise UserError(
             f"{arguments.source} is not the folder of a run, but of shards, which are scored with --workers or --ray."
@@ -223,8 +215,9 @@ def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:
 
 
 def _of_file(arguments: Namespace) -> "OfRun":
-    """The same of a file of predictions."""
+    """The same of a file of predictions, which --out keeps as a run."""
     from runner import suites
+    from runner.kept import is_kept, keep
     from runner.results import OfRun
     from runner.scored import predictions
 
@@ -234,8 +227,7 @@ def _of_file(arguments: Namespace) -> "OfRun":
             there = "; tasks are named with --dataset" * (arguments.source.suffix == ".parquet")
         raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions{there}.")
     lines = list(predictions(arguments.source, str(arguments.source)))
-    name, config = (None, None) if arguments.dataset else suites.published_with(task for _, (task, _), _ in lines)
-    family, rows = suites.load(name, arguments.dataset, config=config)
+    family, rows, source = suites.of_predictions((task for _, (task, _), _ in lines), arguments.dataset)
     twins = suites.twins_of(family, rows)[0] if arguments.twins else []
     known = {row["task_id"] for row in (*rows, *twins)}
     records: dict[Any, Any] = {}
@@ -253,4 +245,7 @@ def _of_file(arguments: Namespace) -> "OfRun":
             f"task."
         )
     repeats = 1 + max((repeat for _, repeat in records), default=0)
-    return OfRun(arguments.name or arguments.source.name, family, rows, records, repeats, twins)
+    of_file = OfRun(arguments.name or arguments.source.name, family, rows, records, repeats, twins)
+    if arguments.out and (family.name == DEFAULT or all(map(is_kept, records.values()))):
+        return keep(of_file, arguments.out, arguments.name or arguments.source.stem, **source)
+    return of_file

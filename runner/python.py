@@ -287,8 +287,7 @@ def _tasks_of(references: Any, items: Any) -> tuple[Family, list[Row], dict[str,
     """The tasks of predictions, and where they come from, as the options of a run say it; nowhere: nothing."""
     tasks = _unframed(references)
     if tasks is None:
-        name, config = suites.published_with(items if isinstance(items, Mapping) else map(_named, items))
-        return *suites.load(name, config=config), {"family": name, "config": config}
+        return suites.of_predictions(items if isinstance(items, Mapping) else map(_named, items))
     if isinstance(tasks, str | Path):
         source = _source(tasks)
         return *suites.load(source.family, source.dataset, config=source.config), {

@@ -77,6 +77,18 @@ def of_settings(settings: Mapping[str, Json], dataset: str | None = None) -> tup
     return chosen, *select(chosen, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
 
 
+def of_predictions(tasks: Iterable[Json], dataset: str | None = None) -> tuple[Family, list[Row], dict[str, Any]]:
+    """The tasks of predictions for some ids, and where they are, as the options of a run name it.
+
+    Without a dataset they are the published ones.
+
+    Raises:
+        UserError: As `load`.
+    """
+    name, config = (None, None) if dataset else published_with(tasks)
+    return *load(name, dataset, config=config), {"family": name, "config": config, "dataset": dataset}
+
+
 def published_with(tasks: Iterable[Json]) -> tuple[str, str] | tuple[None, None]:
     """The family and the config whose published table holds the most of some ids.
 
