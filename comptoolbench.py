@@ -23,7 +23,6 @@ On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import wraps
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,7 +51,7 @@ from integrations.inspect import INSPECT_TASKS
 from runner import UserError as UserError  # noqa: PLC0414 - for users
 from runner import python
 from runner.evaluate import evaluate
-from runner.python import Result, generate, score, tasks
+from runner.python import Result, generate, path_of, run_of, score, tasks
 
 __version__ = VERSION
 UserError.__module__ = __name__  # what tracebacks call it by
@@ -70,7 +69,7 @@ CITATION = f"""@misc{{rahman2026comptoolbench,
 }}"""
 
 
-def load_run(run: str | Path, dataset: str | None = None) -> Result:
+def load_run(run: str | Path | Result, dataset: str | None = None) -> Result:
     """Read a finished run.
 
     Args:
@@ -85,16 +84,53 @@ def load_run(run: str | Path, dataset: str | None = None) -> Result:
     """
     from integrations.inspect.logs import run_folder
 
-    return python.load_run(run_folder(python.path_of(run)), dataset)
+    return python.load_run(run_folder(run_of(run)), dataset)
 
 
-@wraps(python.compare)
 def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataFrame":
-    """As in `runner.python`, and of logs of Inspect AI, too."""
-    from integrations.inspect.logs import run_folder
+    """Set runs against each other on the tasks that both of two were evaluated on, as `comptoolbench compare` does.
 
-    folders = [run if isinstance(run, Result) else run_folder(python.path_of(run)) for run in runs]
-    return python.compare(*folders, dataset=dataset)
+    Args:
+        *runs: What `evaluate` or `load_run` gave, folders of runs or of several, or logs of Inspect AI; all of the same
+            tasks.
+        dataset: Where their tasks are now, if they have moved.
+
+    Returns:
+        A row for each level (or what the family divides its tasks by) and one for all: `n`; `strict_1` and `strict_2`,
+        shares; `difference`, second minus first, also as a share, with `low` and `high`, the ends of its 95 % interval
+        (Tango); `won` and `lost`, tasks that only the second, or only the first, got strictly right; `p` of McNemar's
+        exact test, which decides whether there is a difference; the interval says how large it is. Of more than two
+        runs, such rows for each pair, which `run_1` and `run_2` name. Runs stand in the order in which they are given;
+        those that a folder holds, the best first.
+
+    Raises:
+        UserError: If these are not two finished runs or more, or cannot be compared.
+
+    >>> compare("runs/a", "runs/b").loc["overall", ["difference", "low", "high"]]  # doctest: +SKIP
+    """
+    from integrations.inspect.logs import run_folder
+    from runner.frames import Whole
+    from runner.report.data import runs_to_compare
+    from runner.report.tables import comparisons
+
+    if not runs:
+        raise UserError("name at least two runs.")
+    read = runs_to_compare([run_of(run) for run in runs], dataset, warnings.warn, run_folder)
+    found = comparisons(read, whole=True)
+    if not found:
+        raise UserError(
+            f"{read[0].folder} and {read[1].folder} cannot be compared: they are not runs of the same tasks."
+        )
+    labels, lines = [], []
+    for it in found:
+        names = {f"run_{place}": run.name for place, run in enumerate(it.runs, 1)} if len(read) > 2 else {}
+        for part in it.parts:
+            labels.append(part.label)
+            strict = dict(zip(("strict_1", "strict_2"), part.strict, strict=True))
+            difference = dict(zip(("difference", "low", "high"), part.difference, strict=False))
+            counts = {"won": part.won, "lost": part.lost, "p": part.p}
+            lines.append({**names, "n": part.n, **strict, **difference, **counts})
+    return Whole(lines, index=labels)
 
 
 def report(
@@ -127,8 +163,8 @@ def report(
 
     if not runs and not published:
         raise UserError("name at least one run, or give published=True.")
-    target = python.path_of(out)
-    folders = every_run(map(python.run_of, runs), warnings.warn)
+    target = path_of(out)
+    folders = every_run(map(run_of, runs), warnings.warn)
     write_page([*map(run_folder, folders)], target, dataset=dataset, beside=published)
     return target
 

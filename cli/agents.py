@@ -5,8 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from cli.arguments import catalog, folder, number, whole
-from cli.output import show, show_summary, tell, teller
-from cli.run import INTERRUPTED, abandoner, declare_suite, options
+from cli.run import INTERRUPTED, declare_suite, one, options
 
 __all__ = ["INTERRUPTED", "declare", "run"]
 
@@ -20,14 +19,15 @@ def declare(parser: ArgumentParser) -> None:
         dest="line",
         required=True,
         metavar='"... {prompt} ..."',
-        help="with {prompt}, and {config}: a file that names the server, or {url}",
+        help="what starts the agent; {prompt} is the request, {config} a file that names the MCP server, {url} its "
+        "address",
     )
     add("--transport", choices=("http", "stdio"), default="http", help="how the agent reaches its tools (default http)")
-    add("--name", metavar="NAME", help="of the agent, in reports (default: its program's)")
+    add("--name", metavar="NAME", help="what reports call the agent (default: its program)")
     declare_suite(parser)
     running = parser.add_argument_group("time and files")
     add = running.add_argument
-    add("--catalog", type=catalog, metavar="NAME", help="full (default), task or how many distractors")
+    add("--catalog", type=catalog, metavar="NAME", help="tools: full (default), task or N distractors")
     add(
         "--timeout",
         type=number("timeout"),
@@ -36,25 +36,19 @@ def declare(parser: ArgumentParser) -> None:
         help="for one task (default 600); then the agent is killed",
     )
     add("--concurrency", type=whole("concurrency"), default=1, metavar="N", help="agents at once (default 1)")
-    add("--out", type=folder, metavar="DIR", help="of the run (default runs/agent_NAME_...)")
+    add("--out", type=folder, metavar="DIR", help="folder of the run (default runs/agent_NAME_...)")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay undone")
+    parser.set_defaults(dry_run=False, track=None)
 
 
 def run(arguments: Namespace) -> int:
     """Do what has not been done, score it, and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.agents import agent_integration
     from runner.plan import plan
-    from runner.run import carry_out
 
     integration = agent_integration(arguments.line, arguments.transport, arguments.timeout)
     name = arguments.name or Path(shlex.split(arguments.line)[0]).stem
     of_agent = options(
         arguments, f"agent/{name}", arguments.out, arguments.catalog, integration=integration, protocol="multi-turn"
     )
-    run_plan = plan(of_agent)
-    outcome = carry_out(run_plan, teller("agents"), abandoner(arguments))
-    show_summary(outcome.summary)
-    show(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)")
-    for problem in outcome.problems:
-        tell("agents", problem)
-    return 0 if outcome.complete or arguments.allow_partial else 1
+    return one(arguments, plan(of_agent), alone=True)

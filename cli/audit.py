@@ -34,7 +34,7 @@ def declare(parser: ArgumentParser) -> None:
     add(
         "--scorer",
         metavar="MODULE:FUNCTION",
-        help="from calls and a row to a score: what do degenerate predictors earn? (ours: strict)",
+        help="a function from calls and a row to a score, to show what degenerate predictors earn (our rows: strict)",
     )
     add(
         "--ignore-claims",

@@ -20,7 +20,7 @@ def declare(parser: ArgumentParser) -> None:
         help=f"if no --dataset says so: {', '.join(FAMILIES)} (default: {DEFAULT})",
     )
     add("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a .parquet or a .jsonl file")
-    add("--seed", type=whole("seed"), help="the suite of another seed (default: 42, the published one)")
+    add("--seed", type=whole("seed"), metavar="N", help="the suite of another seed (default: 42, the published one)")
     add("--out", type=page, default=Path("tasks.html"), metavar="FILE", help="the page (default: tasks.html)")
 
 

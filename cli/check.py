@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.arguments import declare_workers, workers_of
 from cli.output import show
-from families import configs, every_family, family, recognised
+from families import configs, family, recognised
 from families.family import Family
 from runner import UserError
 from runner.files import read_rows
 from runner.shards import Folder, groups
+from runner.suites import no_task
 from runner.workers import Workers, at
 
 if TYPE_CHECKING:
@@ -103,17 +104,7 @@ def _prove(place: str, name: str, alone: bool) -> Proved:
             raise UserError(f"{folder.path_of(name)} holds no rows; it should hold tasks.") from None
         known = recognised(first)
         if known is None:
-            if {"task_id", "prediction"} <= first.keys():
-                source = folder.path_of(name)
-                raise UserError(f"{source} holds predictions, and no tasks; score them: comptoolbench score {source}")
-            if {"name", "parameters", "returns"} <= first.keys():
-                raise UserError(
-                    f"{folder.path_of(name)} is the table of tools, and holds no tasks that could be proved."
-                )
-            raise UserError(
-                f"{folder.path_of(name)} holds no tasks: its rows have no field "
-                f"{' or '.join(one.marker for one in every_family())}."
-            )
+            raise UserError(no_task(first, folder.path_of(name)))
         digests: dict[str, list[int]] = {what: [] for what in known.unique}
         shown = tqdm(chain([first], rows), desc=name, unit="task", disable=not alone or not sys.stderr.isatty())
         problems: dict[str, list[str]] = {}

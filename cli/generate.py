@@ -38,7 +38,7 @@ def declare(parser: ArgumentParser) -> None:
     asked = by_family.parse_known_args(parser.get_default("words"))[0].family
     for option in family(asked if asked in FAMILIES else DEFAULT).declared:  # another is refused with all arguments
         _declare(parser, option)
-    add("--seed", type=whole("seed"), default=42, help="seed of the engine (default: 42)")
+    add("--seed", type=whole("seed"), default=42, metavar="N", help="seed of the suite (default: 42, as published)")
     add("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
     add("--out", required=True, metavar="DIR", help="folder for the file tasks.parquet or tasks.jsonl, or for shards")
     shards = parser.add_argument_group("sharding (same rows; an interrupted job resumes)")
@@ -128,7 +128,13 @@ def run(arguments: Namespace) -> int:
         for part in parts:
             yield from config.rows(options, part)
 
-    target = Path(arguments.out) / f"tasks.{arguments.format}"
+    folder = Path(arguments.out)
+    target = folder / f"tasks.{arguments.format}"
+    others = [path for path in folder.glob("tasks*") if path.suffix.lstrip(".") in FORMATS and path != target]
+    if others:  # which commands that take the folder would read as well
+        raise UserError(
+            f"{folder} holds {others[0].name} already; name another folder with --out, or remove that file."
+        )
     with tqdm(rows(), total=total, unit="task", disable=not sys.stderr.isatty()) as progress:
         if target.is_file():
             pairs: Iterator[Any] = zip_longest(read_rows(target), progress, fillvalue={})

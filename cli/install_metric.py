@@ -10,7 +10,11 @@ from runner import UserError
 
 
 def declare(parser: ArgumentParser) -> None:
-    """There are no arguments."""
+    """Say what is done; there are no arguments."""
+    parser.epilog = (
+        "It copies the metrics into the module cache of Hugging Face's evaluate (below HF_HOME), so that "
+        "evaluate.load finds them from any folder. Run it once, in a clone."
+    )
 
 
 def run(arguments: Namespace) -> int:

@@ -14,7 +14,7 @@ INTERRUPTED = running.INTERRUPTED
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     running.declare_model(parser, "default: baseline/first")
-    running.declare_tasks(parser.add_argument_group("pairs of steps"), "fault=wrong_tool")
+    running.declare_tasks(parser.add_argument_group("pairs of steps"), "fault=wrong_tool", "fault")
     running.declare_running(parser, out=True)
     parser.set_defaults(family=JUDGED, part=None)
 

@@ -18,7 +18,7 @@ def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add = parser.add_argument
     add("--task", metavar="ID", help="serve a task: its tools, and its request as a prompt (over HTTP also ?task=ID)")
-    add("--http", action="store_true", help="over streamable HTTP instead of stdio")
+    add("--http", action="store_true", help="serve over streamable HTTP instead of stdio")
     add(
         "--port",
         type=whole(within(0, LAST_PORT)),
@@ -27,9 +27,9 @@ def declare(parser: ArgumentParser) -> None:
         help="of HTTP (default 8765; 0: any that is free)",
     )
     add("--host", default="127.0.0.1", metavar="NAME", help="where HTTP listens (default: this machine alone)")
-    add("--catalog", type=catalog, default="task", metavar="NAME", help="task (default), full or how many distractors")
+    add("--catalog", type=catalog, default="task", metavar="NAME", help="tools: task (default), full or N distractors")
     add("--record", type=folder, metavar="DIR", help="keep every call there, as a run that `score` reads")
-    add("--name", default="client", metavar="NAME", help="of the agent, in what is recorded (default: client)")
+    add("--name", default="client", metavar="NAME", help="what a recorded run calls the agent (default: client)")
     add("--family", choices=tuple(FAMILIES), metavar="NAME", help=f"if no --dataset says so: {', '.join(FAMILIES)}")
     add("--dataset", metavar="ID|PATH", help="other tasks: a dataset on the Hub, a folder, a file")
     add("--seed", type=whole("seed"), metavar="N", help="the suite of another seed (default 42)")

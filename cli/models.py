@@ -15,16 +15,19 @@ def run(arguments: Namespace) -> int:
     from families import every_family
     from releases.results import short_line
     from runner.agents import builtins_for
-    from runner.local import BUILT_IN
+    from runner.local import BUILT_IN, PREFIX, missing
     from runner.published import RESULTS, published
 
-    what = "Built in, without a key (floor and ceiling mark the ends of the scale; a heuristic is a simple rule):"
+    what = "Built in, without a key (floor and ceiling mark the ends of the scale):"
     show(wrapped(what))
     for family in every_family():
         agents = (f"{name} ({entry.role})" if entry.role else name for name, entry in builtins_for(family).items())
         show(wrapped(f"  {family.name:16} {', '.join(agents)}", " " * 19))
     show()
-    show(wrapped(f"On this machine: {BUILT_IN}, or local/PATH.gguf for any weights (extra `local`)."))
+    show("On this machine:")
+    for model, what in ((BUILT_IN, "135 million parameters"), (f"{PREFIX}PATH.gguf", "the weights in a file of yours")):
+        install = missing(model)
+        show(wrapped(f"  {model:16} {what}{f'; needs {install}' if install else ''}", " " * 19))
     show()
     show(wrapped("Behind an API: any id of LiteLLM, e.g. openai/gpt-4o-mini or hosted_vllm/NAME with --api-base."))
     lines = [(model.removesuffix(".gguf"), *rest) for model, *rest in map(short_line, published())]

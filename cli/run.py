@@ -41,7 +41,8 @@ def declare(parser: ArgumentParser) -> None:
 
     declare_model(parser)
 
-    declare_suite(parser)
+    add = declare_suite(parser).add_argument
+    add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
 
     asking = parser.add_argument_group("asking")
     add = asking.add_argument
@@ -51,19 +52,19 @@ def declare(parser: ArgumentParser) -> None:
         metavar="NAME",
         help=", ".join(name for name, one in PROTOCOLS.items() if one.calls),
     )
-    add("--catalog", type=catalogs, metavar="NAME,...", help="full (default), task or how many distractors")
+    add("--catalog", type=catalogs, metavar="NAME,...", help="tools: full (default), task or N distractors")
     add(
         "--max-turns",
         type=whole("max_turns"),
         default=10,
         metavar="N",
-        help="responses at most (default 10, or its budget)",
+        help="replies per task (default 10, or its budget)",
     )
-    add("--plan", action="store_true", help="an action plan before the first call")
+    add("--plan", action="store_true", help="ask for a plan before the first call")
     add("--system", type=text_of_file, metavar="FILE", help="a system prompt of your own")
     add("--tool-choice", choices=("auto", "required", "none"), metavar="CHOICE", help="auto, required or none")
     add("--parallel-tool-calls", type=_yes_or_no, metavar="yes|no", help="allow parallel tool calls")
-    add("--structured", action="store_true", help="hold text replies to a JSON Schema")
+    add("--structured", action="store_true", help="make text replies follow a JSON Schema")
 
     declare_running(parser, out=True)
     parser.set_defaults(instead=_instead)
@@ -79,12 +80,12 @@ def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexi
     several = "" if default.endswith("exact") else "; repeat"
     add = parser.add_argument_group("model").add_argument
     add("--model", action="append", metavar="ID", help=f"LiteLLM id ({default}){several}")
-    add("--api-base", metavar="URL", help="of your server: http://localhost:8000/v1")
+    add("--api-base", metavar="URL", help="your own server, e.g. http://localhost:8000/v1")
     add("--api-key", metavar="KEY", help="better set in the environment; never stored")
-    add("--temperature", type=temperature, default=0.0, metavar="T", help="default 0, if the model takes it; or none")
+    add("--temperature", type=temperature, default=0.0, metavar="T", help="default 0; none: leave it to the provider")
     add("--top-p", type=number("top_p"), metavar="P", help="nucleus sampling")
     add("--sampling-seed", type=whole("sampling_seed"), metavar="N", help="for providers that take one")
-    add("--max-tokens", type=whole("max_tokens"), metavar="N", help="default 4096, or 16384 to reason; 0: no bound")
+    add("--max-tokens", type=whole("max_tokens"), metavar="N", help="per reply: default 4096, reasoning 16384; 0: any")
     add("--reasoning-effort", metavar="LEVEL", help="e.g. low, medium, high")
     add(
         "--extra",
@@ -92,12 +93,12 @@ def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexi
         action="append",
         default=[],
         metavar="KEY=JSON",
-        help="another field, or headers={...}; repeat",
+        help="request field: top_k=40, headers={...}; repeat",
     )
 
 
-def declare_suite(parser: ArgumentParser) -> None:
-    """Add the arguments of which tasks of which family, and how often."""
+def declare_suite(parser: ArgumentParser) -> _ArgumentGroup:
+    """Add the arguments of which tasks of which family, and how often; gives their group."""
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
     listed = ", ".join(name for name in FAMILIES if name != JUDGED)
@@ -107,22 +108,22 @@ def declare_suite(parser: ArgumentParser) -> None:
         metavar="NAME",
         help=f"{listed}; {JUDGED} (--protocol question): see judge-steps",
     )
-    declare_tasks(tasks, "level=0,1; short: --levels, --subset")
+    declare_tasks(tasks, "level=0,1; short: --levels, --subset", "level (rung, subset, ...)")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=SUPPRESS)
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=SUPPRESS)
-    add("--twins", action="store_true", help="each call alone, too: where the gap comes from")
-    add("--part", type=_part, metavar="I/N", help="every N-th shard of the dataset, from the I-th")
+    add("--twins", action="store_true", help="ask each call alone, too: where the gap is from")
     add("--repeats", type=whole("repeats"), default=1, metavar="K", help="put each task K times and give pass^K")
+    return tasks
 
 
-def declare_tasks(group: _ArgumentGroup, example: str) -> None:
-    """Add the arguments of which tasks there are."""
+def declare_tasks(group: _ArgumentGroup, example: str, part: str) -> None:
+    """Add the arguments of which tasks there are; a limit is for each part."""
     add = group.add_argument
     add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
     add("--seed", type=whole("seed"), metavar="N", help="the suite of another seed (default 42)")
     add("--select", type=selection, action="append", default=[], metavar="NAME=VALUE,...", help=f"e.g. {example}")
-    add("--tasks", type=names, default=[], metavar="ID,...", help="these tasks alone")
-    add("--limit", type=whole("limit"), metavar="N", help="tasks of each level at most")
+    add("--tasks", type=names, default=[], metavar="ID,...", help="only these tasks")
+    add("--limit", type=whole("limit"), metavar="N", help=f"at most N of each {part}")
 
 
 def declare_running(parser: ArgumentParser, *, out: bool) -> None:
@@ -130,16 +131,16 @@ def declare_running(parser: ArgumentParser, *, out: bool) -> None:
     add = parser.add_argument_group("time, money and files").add_argument
     add("--dry-run", action="store_true", help="estimate requests, tokens and cost; send nothing")
     add("--max-cost", type=number("max_cost"), metavar="DOLLARS", help="stop after spending this many dollars")
-    add("--cache", type=folder, metavar="DIR", help="cache responses here")
+    add("--cache", type=folder, metavar="DIR", help="keep replies here, and reuse those that it has")
     add("--concurrency", type=whole("concurrency"), default=8, metavar="N", help="tasks at once (default 8)")
     add("--rpm", type=number(ABOVE_0), default=0.0, metavar="N", help="requests a minute at most")
     add("--tpm", type=number(ABOVE_0), default=0.0, metavar="N", help="tokens a minute at most")
     add("--timeout", type=number("timeout"), default=300.0, metavar="SECONDS", help="for one request (default 300)")
     add("--retries", type=whole("retries"), default=7, metavar="N", help="retries per failed request (default 7)")
     if out:
-        add("--out", type=folder, metavar="DIR", help="of the run (default runs/MODEL_...)")
-        add("--track", choices=("wandb", "mlflow"), metavar="NAME", help="log it to wandb or mlflow at its end")
-    add("--verbose", action="store_true", help="every request and wait into log.txt there")
+        add("--out", type=folder, metavar="DIR", help="folder of the run (default runs/MODEL_...)")
+        add("--track", choices=("wandb", "mlflow"), metavar="NAME", help="log the results to wandb or mlflow")
+    add("--verbose", action="store_true", help="log every request and wait in its log.txt")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
     add("-h", "--help", action="help", help=SUPPRESS)  # who reads this knows it, and it fits one screen
 
@@ -188,31 +189,36 @@ def _models(arguments: Namespace) -> int:
     if len(set(models)) < len(models):
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:
-        planned = plan(options(arguments, models[0], arguments.out, catalogs[0]))
-        _check_used(arguments, [planned])
-        return _one(arguments, planned, alone=True)
+        only = plan(options(arguments, models[0], arguments.out, catalogs[0]))
+        _check_used(arguments, [only])
+        return one(arguments, only, alone=True)
     if arguments.out and (arguments.out / "run.json").exists():
         raise UserError(
             f"{arguments.out} is the folder of a run, and several runs get a folder each inside --out; name another."
         )
     tasks = tasks_of(options(arguments, None, None))
     runs = [(model, catalog) for model in models for catalog in catalogs]
-    # mistakes are told before the first run, which may take long and cost money
     plans = [_among_several(arguments, run, partial(_planned, arguments, tasks, *run)) for run in runs]
-    _check_used(arguments, plans)
+    planned = [plan for plan in plans if not isinstance(plan, int)]
+    if len(planned) < len(plans):
+        tell(arguments.command, "nothing was run; correct the command, or leave these out.")
+        return 2
+    _check_used(arguments, planned)
     every = [
-        plan if isinstance(plan, int) else _among_several(arguments, run, partial(_one, arguments, plan, alone=False))
-        for run, plan in zip(runs, plans, strict=True)
+        _among_several(arguments, run, partial(one, arguments, plan, alone=False))
+        for run, plan in zip(runs, planned, strict=True)
     ]
     if arguments.out and not arguments.dry_run and min(every) < 2:  # something came of one
         show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
+    if failed := [run for run, status in zip(runs, every, strict=True) if status == 2]:
+        tell(arguments.command, f"there are no results of {', '.join(map(_called, failed))}; the reason is said above.")
     return max(every)
 
 
-def _check_used(arguments: Namespace, plans: Iterable["Plan | int"]) -> None:
+def _check_used(arguments: Namespace, plans: Iterable["Plan"]) -> None:
     """Refuse options of a provider where every model is built in."""
     given = next((name for name in ("api_base", "api_key") if getattr(arguments, name)), None)
-    if given and all(not isinstance(plan, int) and plan.builtin for plan in plans):
+    if given and all(plan.builtin for plan in plans):
         raise UserError(f"--{given.replace('_', '-')} is for a provider, and a built-in model asks none; leave it out.")
 
 
@@ -234,15 +240,20 @@ def _planned(arguments: Namespace, tasks: Any, model: str | None, catalog: str |
 
 def _among_several(arguments: Namespace, run: tuple[str | None, str | None], step: Callable[[], _Step]) -> _Step | int:
     """Take a step of one run of several: what goes wrong is told with its name, and does not stop the others."""
-    model, catalog = run
     try:
         return step()
     except UserError as mistake:
-        tell(arguments.command, ": ".join(filter(None, (model, catalog and f"--catalog {catalog}", str(mistake)))))
+        tell(arguments.command, f"{_called(run)}: {mistake}")
         return 2
 
 
-def _one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
+def _called(run: tuple[str | None, str | None]) -> str:
+    model, catalog = run
+    return " ".join(filter(None, (model, catalog and f"--catalog {catalog}")))
+
+
+def one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
+    """Carry out one run and print its summary; exit status 1 if tasks were not evaluated."""
     from runner.run import carry_out
 
     if arguments.dry_run:

@@ -1,12 +1,11 @@
 """`comptoolbench score`: score a run again, or somebody else's predictions, without calling anything."""
 
 import json
-import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,8 +66,6 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Write the scores and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.inspect.logs import as_run, is_log
-    from runner import suites
-    from runner.kept import is_kept, keep
     from runner.report.data import every_run
     from runner.shards import is_shard
 
@@ -85,13 +82,7 @@ def run(arguments: Namespace) -> int:
     if arguments.name and not (arguments.out and arguments.source.suffix == ".jsonl"):
         raise UserError("--name is for a file of predictions, whose scores go into a folder; give --out, too.")
     if not arguments.source.is_dir():
-        of_file = _of_file(arguments)
-        if arguments.out and (of_file.family.name == DEFAULT or all(map(is_kept, of_file.records.values()))):
-            published = suites.published_with(row["task_id"] for row in of_file.rows)
-            family, config = (None, None) if arguments.dataset else published
-            name, dataset = arguments.name or arguments.source.stem, arguments.dataset
-            of_file = keep(of_file, arguments.out, name, family=family, config=config, dataset=dataset)
-        return _score(arguments, *of_file)
+        return _score(arguments, *_of_file(arguments))
     if any(is_shard(about.parent.name) for about in arguments.source.glob("*/run.json")):
         raise UserError(
             f"{arguments.source} is not the folder of a run, but of shards, which are scored with --workers or --ray."
@@ -111,17 +102,9 @@ def _run(arguments: Namespace) -> int:
     from runner.store import Store, check_folder
 
     check_folder(arguments.source)
-    # what cannot be written to is not being written to
-    elsewhere = arguments.out and not os.access(arguments.source, os.W_OK)
-    lock = arguments.source / ".lock"
-    passing = not lock.exists()  # a run that was published has none, and keeps none
-    with nullcontext() if elsewhere or _leaves_scores(arguments) else Store(arguments.source).locked():
-        try:
-            return _score(arguments, *of_run(arguments.source, arguments.dataset))
-        finally:
-            if passing:
-                with suppress(OSError):  # gone, or of a system that removes no open file
-                    lock.unlink()
+    in_place = _folder_of_scores(arguments) == arguments.source
+    with Store(arguments.source).locked() if in_place else nullcontext():
+        return _score(arguments, *of_run(arguments.source, arguments.dataset))
 
 
 def _shards(arguments: Namespace, workers: Workers) -> int:
@@ -161,15 +144,14 @@ def _score(
     repeats: int,
     twins: list[Any],
 ) -> int:
-    from runner.results import metric_version, results, summary
+    from runner.results import metric_version, results, summary, unsolved
     from runner.store import Store
 
     if arguments.changes:
         _write_changes(arguments, family, rows, records)
     scores = results(family, rows, records, repeats, twins)
     text = summary(family, title, scores, rows, records)
-    in_place = arguments.source.is_dir() and not _leaves_scores(arguments)
-    out = arguments.out or (arguments.source if in_place else None)
+    out = _folder_of_scores(arguments)
     if out:
         store = Store(out)
         store.write_json("scores.json", scores)
@@ -183,14 +165,23 @@ def _score(
         show(wrapped(f"Files: {out}/ ({kept}scores.json, summary.md)"))
         if kept:
             show(f"As a page: comptoolbench report {shlex.quote(str(out))}")
+    elif arguments.source.is_dir() and not arguments.changes:
+        show(wrapped(f"{arguments.source} is a published run and stays as it is; --out DIR writes these scores."))
     if arguments.changes:
         show(f"Changes: {arguments.changes}")
+    if arguments.source.is_file() and not arguments.dataset and (zero := unsolved(scores, records)):
+        tell("score", f"{zero}--dataset FILE.")
     return _ended(arguments, scores)
 
 
-def _leaves_scores(arguments: Namespace) -> bool:
-    """Whether the folder of a run stays as it is, since only its changes are asked for."""
-    return bool(arguments.changes and not arguments.out)
+def _folder_of_scores(arguments: Namespace) -> Path | None:
+    """Where the scores go; None where they are only shown: those of a file or a published run, or beside --changes."""
+    from runner.published import RESULTS
+
+    source: Path = arguments.source
+    out: Path | None = arguments.out
+    shown = arguments.changes or not source.is_dir() or source.resolve().parent == RESULTS
+    return out if out or shown else source
 
 
 def _write_changes(arguments: Namespace, family: Family, rows: list[Any], records: dict[Any, Any]) -> None:
@@ -224,8 +215,9 @@ def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:
 
 
 def _of_file(arguments: Namespace) -> "OfRun":
-    """The same of a file of predictions."""
+    """The same of a file of predictions, which --out keeps as a run."""
     from runner import suites
+    from runner.kept import is_kept, keep
     from runner.results import OfRun
     from runner.scored import predictions
 
@@ -235,8 +227,7 @@ def _of_file(arguments: Namespace) -> "OfRun":
             there = "; tasks are named with --dataset" * (arguments.source.suffix == ".parquet")
         raise UserError(f"{arguments.source} must be the folder of a run or a .jsonl file of predictions{there}.")
     lines = list(predictions(arguments.source, str(arguments.source)))
-    name, config = (None, None) if arguments.dataset else suites.published_with(task for _, (task, _), _ in lines)
-    family, rows = suites.load(name, arguments.dataset, config=config)
+    family, rows, source = suites.of_predictions((task for _, (task, _), _ in lines), arguments.dataset)
     twins = suites.twins_of(family, rows)[0] if arguments.twins else []
     known = {row["task_id"] for row in (*rows, *twins)}
     records: dict[Any, Any] = {}
@@ -254,4 +245,7 @@ def _of_file(arguments: Namespace) -> "OfRun":
             f"task."
         )
     repeats = 1 + max((repeat for _, repeat in records), default=0)
-    return OfRun(arguments.name or arguments.source.name, family, rows, records, repeats, twins)
+    of_file = OfRun(arguments.name or arguments.source.name, family, rows, records, repeats, twins)
+    if arguments.out and (family.name == DEFAULT or all(map(is_kept, records.values()))):
+        return keep(of_file, arguments.out, arguments.name or arguments.source.stem, **source)
+    return of_file

@@ -29,14 +29,14 @@ def declare(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="action")
     actions.add_parser("list", help="all tools by category (the default)")
     showing = actions.add_parser("show", help="what the tool does, takes and returns")
-    showing.add_argument("tool")
+    showing.add_argument("tool", help="its name, e.g. get_weather")
     showing.add_argument(
         "--json", action="store_true", help="the schema that a model sees, that of the output, and the kinds of values"
     )
     calling = actions.add_parser(
         "call", help="call a tool in a fresh world", usage="comptoolbench tools call TOOL [--ARGUMENT VALUE ...]"
     )
-    calling.add_argument("tool")
+    calling.add_argument("tool", help="its name, e.g. get_weather")
     calling.add_argument(
         "arguments", nargs=REMAINDER, help="the tool's arguments, e.g. --city Paris; arrays and objects as JSON"
     )

@@ -48,7 +48,7 @@ class BuiltIn:
     Attributes:
         reference: "module:function". The function has the signature make(rows, turns) -> Agent; `turns` says whether
             outputs come back to the agent.
-        role: "floor" or "ceiling", which mark the ends of the scale, or "heuristic", which shows what a simple rule
+        role: "floor" or "ceiling", which mark the ends of the scale, or "simple rule", which shows what one
             reaches; None for a contender.
     """
 

@@ -50,7 +50,7 @@ class Run:
     Attributes:
         name: The model, with whatever tells the run from others of the same model.
         family: Of its tasks.
-        role: Of a built-in agent: "floor", "heuristic" or "ceiling"; None for a contender.
+        role: Of a built-in agent: "floor", "simple rule" or "ceiling"; None for a contender.
         settings: Of run.json.
         metric: Digest of the metric that gave the scores.
         results: All of scores.json.

@@ -31,6 +31,8 @@ def written(target: Path) -> Iterator[Path]:
     """
     part = target.with_name(f".{target.name or 'file'}.part")
     try:
+        if target.parent.is_file():
+            raise UserError(f"{target.parent} is a file; name a folder, which may be new.")
         target.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)  # in a folder of somebody else's it may be a link to another place
         yield part

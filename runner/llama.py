@@ -1,7 +1,7 @@
 """A server of one GGUF file on a free port of this machine, which ends with the process that started it.
 
 It is run as a file in a process of its own (`runner.local`), so it imports nothing of the project. Its first line of
-output is its address.
+output is its address, and the number of its threads.
 """
 
 import os
@@ -25,9 +25,10 @@ def serve(weights: str) -> None:
     params.n_parallel = 1
     params.n_ctx = CONTEXT
     params.cache_ram_mib = 0  # no earlier conversations beside the last one
-    params.cpuparams.n_threads = int(os.environ.get("OMP_NUM_THREADS", "-1"))  # -1: one a core
+    wanted = os.environ.get("OMP_NUM_THREADS", "")
+    params.cpuparams.n_threads = (wanted.isdecimal() and int(wanted)) or -1  # one a core, which the server counts
     server = xllamacpp.Server(params)
-    os.write(address, f"{server.listening_address}\n".encode())
+    os.write(address, f"{server.listening_address} {params.cpuparams.n_threads}\n".encode())
     sys.stdin.read()
     os._exit(0)  # also in the middle of an answer
 

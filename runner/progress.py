@@ -117,7 +117,7 @@ class Progress:
                 self.say(advice)
             if self._bar.disable:
                 rate = (self._done - self._before) / (now - self._started)
-                done = f"{self._done} of {self._total} tasks"
+                done = f"{self._done} of {counted(self._total, 'task', 'tasks')}"
                 if rate:
                     done += f", {rate:.2f} a second, about {_duration((self._total - self._done) / rate)} left"
                 self.say(", ".join(filter(None, (done, self._spent(self.waits(now))))))

@@ -20,7 +20,7 @@ from generator.core.digest import digest
 from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.options import Options
-from runner.results import OfRun, Records, counted, results, summary, title_of, unreadable
+from runner.results import OfRun, Records, counted, results, summary, title_of, unreadable, unsolved
 from runner.store import Store
 from runner.suites import SEED
 
@@ -124,8 +124,8 @@ class Result(dict[str, Any]):
     def __missing__(self, name: str) -> Json:
         holding = sorted((known for known in self if str(name) in known.split("_")), key=len)
         near = get_close_matches(str(name), self, 1) or holding
-        meant = f"; did you mean {' or '.join(map(repr, near[:2]))}?" if near else ""
-        raise KeyError(f"there is no score {name!r}{meant}")
+        rest = f"did you mean {' or '.join(map(repr, near[:2]))}?" if near else f"there are {', '.join(self)}"
+        raise KeyError(f"there is no score {name!r}; {rest}")
 
     def __repr__(self) -> str:
         return f"{self.summary}\nFiles: {self.folder}" if self.folder else self.summary
@@ -197,6 +197,8 @@ def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> 
     >>> [row["level"] for row in generate(seed=7, counts=(1, 2, 0, 1))]
     [0, 1, 1, 3]
     """
+    if isinstance(family, int):  # the type says no, and users do
+        raise UserError(f"the first argument names a family; write generate(seed={family}).")
     asked = Options(family=family, seed=seed)
     chosen = family_named(asked.family or DEFAULT)
     unknown = options.keys() - chosen.options.keys()
@@ -208,8 +210,11 @@ def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> 
     values = {**chosen.options, "seed": seed, **options}
     try:
         made = [dict(row) for part in config.parts(values) for row in config.rows(values, part)]
-    except (TypeError, ValueError) as problem:
+    except ValueError as problem:
         raise UserError(f"{problem}.") from None
+    except TypeError:  # such as one value where several are meant
+        defaults = ", ".join(f"{name}={chosen.options[name]!r}" for name in options)
+        raise UserError(f"options must be of the kind of their defaults, {defaults}; got {options}.") from None
     if not made:
         raise UserError("these options ask for no task.")
     return made
@@ -266,12 +271,15 @@ def score(
         store = Store(result.folder)
         store.write_json("scores.json", result.scores)
         store.write_text("summary.md", result.summary)
-    if result.scores["unreadable"]:
-        result.problems = [unreadable(result.scores)]
-        warnings.warn(result.problems[0], stacklevel=2)
+    told = [unreadable(result.scores)] if result.scores["unreadable"] else []
+    if references is None and (zero := unsolved(result.scores, records)):
+        told.append(f"{zero}score(predictions, rows).")
+    for problem in told:
+        warnings.warn(problem, stacklevel=2)
+    result.problems = told
     if by_task and not result.complete:
         given = f"{result.scores['coverage']:.1%} of the tasks have a prediction"
-        result.problems = [*result.problems, f"{given}; missing=[] counts the others as without a call."]
+        result.problems = [*told, f"{given}; missing=[] counts the others as without a call."]
     return result
 
 
@@ -279,8 +287,7 @@ def _tasks_of(references: Any, items: Any) -> tuple[Family, list[Row], dict[str,
     """The tasks of predictions, and where they come from, as the options of a run say it; nowhere: nothing."""
     tasks = _unframed(references)
     if tasks is None:
-        name, config = suites.published_with(items if isinstance(items, Mapping) else map(_named, items))
-        return *suites.load(name, config=config), {"family": name, "config": config}
+        return suites.of_predictions(items if isinstance(items, Mapping) else map(_named, items))
     if isinstance(tasks, str | Path):
         source = _source(tasks)
         return *suites.load(source.family, source.dataset, config=source.config), {
@@ -322,6 +329,8 @@ def _items(predictions: Any) -> Mapping[Any, Json] | Sequence[Json]:
     from runner.scored import check_record
 
     if isinstance(predictions, str | Path):
+        if path_of(predictions).is_dir():
+            raise UserError(f"{predictions} is a folder; that of a run is for `load_run`, which gives its scores.")
         items: Any = []
         for number, line in numbered_rows(path_of(predictions)):
             check_record(line, f"{predictions}, line {number}")
@@ -435,66 +444,15 @@ def run_of(run: str | Path | Result) -> Path:
     return path_of(run.folder if isinstance(run, Result) else run)
 
 
-def load_run(folder: str | Path, dataset: str | None = None) -> Result:
-    """A finished run, from its folder.
-
-    Args:
-        folder: Of `comptoolbench run` or `score`, or of `evaluate`.
-        dataset: Where its tasks are now, if they have moved.
+def load_run(folder: Path, dataset: str | None = None) -> Result:
+    """A finished run, from its folder; `dataset` is where its tasks are now, if they have moved.
 
     Raises:
         UserError: If the folder holds no finished run, or its tasks cannot be found.
-
-    >>> load_run("runs/gpt-4o-mini").frame().groupby("level")["strict"].mean()  # doctest: +SKIP
     """
     from runner.report.data import load_runs
 
-    (run,) = load_runs([path_of(folder)], dataset)
+    (run,) = load_runs([folder], dataset)
     result = Result(run.family, title_of(run.settings), run.results, [dict(row) for row in run.rows], run.records)
     result.folder = run.folder
     return result
-
-
-def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataFrame":
-    """Set runs against each other on the tasks that both of two were evaluated on, as `comptoolbench compare` does.
-
-    Args:
-        *runs: What `evaluate` or `load_run` gave, folders of runs or of several, or logs of Inspect AI; all of the same
-            tasks.
-        dataset: Where their tasks are now, if they have moved.
-
-    Returns:
-        A row for each level (or what the family divides its tasks by) and one for all: `n`; `strict_1` and `strict_2`,
-        shares; `difference`, second minus first, also as a share, with `low` and `high`, the ends of its 95 % interval
-        (Tango); `won` and `lost`, tasks that only the second, or only the first, got strictly right; `p` of McNemar's
-        exact test, which decides whether there is a difference; the interval says how large it is. Of more than two
-        runs, such rows for each pair, which `run_1` and `run_2` name. Runs stand in the order in which they are given;
-        those that a folder holds, the best first.
-
-    Raises:
-        UserError: If these are not two finished runs or more, or cannot be compared.
-
-    >>> compare("runs/a", "runs/b").loc["overall", ["difference", "low", "high"]]  # doctest: +SKIP
-    """
-    from runner.frames import Whole
-    from runner.report.data import runs_to_compare
-    from runner.report.tables import comparisons
-
-    if not runs:
-        raise UserError("name at least two runs.")
-    read = runs_to_compare([run_of(run) for run in runs], dataset, warnings.warn, lambda folder: folder)
-    found = comparisons(read, whole=True)
-    if not found:
-        raise UserError(
-            f"{read[0].folder} and {read[1].folder} cannot be compared: they are not runs of the same tasks."
-        )
-    labels, lines = [], []
-    for it in found:
-        names = {f"run_{place}": run.name for place, run in enumerate(it.runs, 1)} if len(read) > 2 else {}
-        for part in it.parts:
-            labels.append(part.label)
-            strict = dict(zip(("strict_1", "strict_2"), part.strict, strict=True))
-            difference = dict(zip(("difference", "low", "high"), part.difference, strict=False))
-            counts = {"won": part.won, "lost": part.lost, "p": part.p}
-            lines.append({**names, "n": part.n, **strict, **difference, **counts})
-    return Whole(lines, index=labels)

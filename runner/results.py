@@ -18,7 +18,7 @@ from runner.terminal import clean
 Row = dict[str, Any]
 Records = Mapping[tuple[str, int], Mapping[str, Json]]
 
-
+FEW = 3  # predictions, of which it says nothing that none is right
 _SHOWING = ("app.py", "display.py", "words.py")  # files of a metric that change no score
 
 
@@ -210,6 +210,17 @@ def unreadable(outcome: Mapping[str, Json]) -> str:
     return (
         f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call; a call "
         f'is {{"name": ..., "arguments": {{...}}}}.'
+    )
+
+
+def unsolved(outcome: Mapping[str, Json], records: Records) -> str:
+    """A sentence if nothing is right, and the predictions may be for other tasks with the same ids; else nothing."""
+    given = sum(bool(record.get("prediction")) for record in records.values())
+    if given < FEW or any(task["strict"] for task in outcome["scores"]["per_task"]):
+        return ""
+    return (
+        "None of these predictions solves its task. They were scored as predictions for the published tasks; tasks of "
+        "other seeds have the same ids, and are to be given as well: "
     )
 
 

@@ -197,6 +197,8 @@ def _work(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
             raise UserError(f"the chat template of {plan.model} knows no tools; run it with --protocol text.")
         provider = _provider(plan, served, about["settings"]["dropped_parameters"] or (), say)
         about["provider"] = plan.settings["server"]["package"] if served else provider.client.name
+        if served:
+            about["threads"] = sorted({*about.get("threads", ()), served.threads})
         yield plan.job(provider)
 
 
@@ -359,7 +361,7 @@ def remarks(coverage: float, records: Iterable[Mapping[str, Json]]) -> Iterator[
     if cut := by_ending[CUT_OFF]:
         yield (
             f"{counted(cut, 'reply', 'replies')} reached the number of tokens that --max-tokens allows, and "
-            f"count as they are."
+            f"{'counts as it is' if cut == 1 else 'count as they are'}."
         )
     if texts := [record for record in every if record.get("call_in_text")]:
         yield (

@@ -3,8 +3,8 @@
 run.json
     `settings`: what the results depend on (what was asked of the run, as in `run.Options`; `dropped_parameters`, what
     the model refused before the first task; and the digests of the tasks, the prompts and the tools); a run with other
-    settings is refused in this folder. `settings_digest`, `provider`, `metric` (name and digest), `versions` (of Python
-    and packages), `started`, `ended` (null until every task was tried).
+    settings is refused in this folder. `settings_digest`, `provider`, `threads` (of a local model), `metric` (name and
+    digest), `versions` (of Python and packages), `started`, `ended` (null until every task was tried).
 
 predictions.jsonl
     One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the
@@ -55,7 +55,7 @@ LEFTOVERS = ({".lock", ".recording.lock", ".run.json.part"}, {"predictions.jsonl
 NEEDED = ("task_id", "repeat", "prediction")  # fields of a record
 
 VOLATILE = {
-    "run.json": ("started", "ended", "versions"),
+    "run.json": ("started", "ended", "versions", "threads"),
     "predictions.jsonl": ("started", "latency_s", "attempts", "errors"),
     "scores.json": ("spent",),
     "summary.md": ("Spent:",),

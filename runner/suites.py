@@ -77,6 +77,18 @@ def of_settings(settings: Mapping[str, Json], dataset: str | None = None) -> tup
     return chosen, *select(chosen, rows, settings["select"], settings["limit"], settings.get("tasks") or ())
 
 
+def of_predictions(tasks: Iterable[Json], dataset: str | None = None) -> tuple[Family, list[Row], dict[str, Any]]:
+    """The tasks of predictions for some ids, and where they are, as the options of a run name it.
+
+    Without a dataset they are the published ones.
+
+    Raises:
+        UserError: As `load`.
+    """
+    name, config = (None, None) if dataset else published_with(tasks)
+    return *load(name, dataset, config=config), {"family": name, "config": config, "dataset": dataset}
+
+
 def published_with(tasks: Iterable[Json]) -> tuple[str, str] | tuple[None, None]:
     """The family and the config whose published table holds the most of some ids.
 
@@ -275,6 +287,16 @@ def _silent(*names: str) -> Iterator[None]:
             logger.setLevel(level)
 
 
+def no_task(row: Row, source: object) -> str:
+    """A sentence on the first row of what holds no tasks."""
+    if {"task_id", "prediction"} <= row.keys():
+        return f"{source} holds predictions, and no tasks; `comptoolbench score` scores them."
+    if {"name", "parameters", "returns"} <= row.keys():
+        return f"{source} is the table of tools, and holds no tasks."
+    marks = ", ".join(f"{one.marker} ({one.name})" for one in every_family())
+    return f"{source} holds no tasks of any family: its first row has none of the fields {marks}."
+
+
 def checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
     """The family of some rows, and the rows as it takes them; `source` names them in sentences.
 
@@ -301,8 +323,7 @@ def stream(rows: Iterable[Row], source: str) -> Iterator[tuple[Family, Row]]:
             )
         found = found or recognised(given)
         if found is None:
-            marks = ", ".join(f"{one.marker} ({one.name})" for one in map(family, FAMILIES))
-            raise UserError(f"{where}, is no task of any family; tasks have a field {marks}.")
+            raise UserError(no_task(given, source))
         missing = [name for name in found.fields if name not in given]
         if missing:
             raise UserError(

@@ -43,7 +43,7 @@ class FunctionGraphs(Family):
     refused = "families.function_graphs.refusals:refusal"
     shown = "families.function_graphs.gallery"
     agents: Mapping[str, BuiltIn] = {
-        "baseline/forward": BuiltIn("families.function_graphs.agents:forward", role="heuristic"),
+        "baseline/forward": BuiltIn("families.function_graphs.agents:forward", role="simple rule"),
         "baseline/oracle": BuiltIn("families.function_graphs.agents:oracle", role="ceiling"),
         "baseline/guess": BuiltIn("families.function_graphs.agents:guess", role="floor"),
     }

@@ -45,8 +45,8 @@ class Stateful(Family):
     agents: Mapping[str, BuiltIn] = {
         "baseline/oracle": BuiltIn("families.stateful.agents:oracle", role="ceiling"),
         "baseline/second-solver": BuiltIn("families.stateful.agents:second", role="ceiling"),
-        "baseline/everybody": BuiltIn("families.stateful.agents:everybody", role="heuristic"),
-        "baseline/first-page": BuiltIn("families.stateful.agents:first_page", role="heuristic"),
+        "baseline/everybody": BuiltIn("families.stateful.agents:everybody", role="simple rule"),
+        "baseline/first-page": BuiltIn("families.stateful.agents:first_page", role="simple rule"),
         "baseline/no-op": BuiltIn("families.stateful.agents:no_op", role="floor"),
     }
     needs_turns = True

@@ -89,7 +89,7 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
         said = "another unit than asked for" if unit else "a number with something else beside it"
     elif _is_ambiguous(task, row, answer):
         said = "a date whose day and month cannot be told apart"
-    if task["error"] == "wrong_format" or _needs_no_call(task, prediction, row):  # the code says which form
+    if task["error"] == "wrong_format" or _needs_no_call(task, prediction):  # the code says which form
         holds = task["code"] not in ("no_form", "wrong", "no_answer") and _holds(answer, row)
         return [f"{said}, though the right one stands in it" if holds else said]
     put_out = _is_put_out(task, row, SPACE.beside("replies").read_reply(prediction).calls)
@@ -115,16 +115,12 @@ def _holds(answer: Any, row: Row) -> bool:
     return bool(SPACE.beside("taxonomy").holds_answer(str(answer), row["expected_answer"]))
 
 
-def _needs_no_call(task: Row, prediction: Any, row: Row) -> bool:
-    """Whether it says nothing that there is no call: they were not given, or the right answer is there without them."""
+def _needs_no_call(task: Row, prediction: Any) -> bool:
+    """Whether it says nothing that there is no call, since only an answer was given."""
     if task["error"] != "no_call":
         return False
     given = prediction if isinstance(prediction, Mapping) else {}
-    return (
-        isinstance(prediction, str)
-        or (given.get("calls") is None and "answer" in given)
-        or (task["code"] != "wrong" and _holds(given.get("answer"), row))
-    )
+    return isinstance(prediction, str) or (given.get("calls") is None and "answer" in given)
 
 
 def _beside(row: Row, answer: Any) -> str:

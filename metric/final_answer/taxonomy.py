@@ -24,8 +24,8 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
 
     A step counts as made if a call of its tool returned what the step finds, whatever the call's arguments were.
 
-    - `no_call`: there are no calls
     - `wrong_format`: the text contains the right answer, but not in the required form
+    - `no_call`: there are no calls
     - a look-up is missing; of the first one: `no_outputs` if a call of its tool has neither output nor error;
       `wrong_argument` if its tool was called for something that no step needs; `unreadable_call` if an unreadable call
       may have been it; `no_outputs` if any other call has neither output nor error; `wrong_tool` if its tool was never
@@ -38,10 +38,10 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
         return None
     calls = [call for call in prediction.get("calls") or () if isinstance(call, Mapping)]
     answered = graded.code != "no_answer"
-    if not calls:
-        return "no_call"
     if answered and graded.code != "wrong" and holds_answer(str(prediction["answer"]), reference["expected_answer"]):
         return "wrong_format"
+    if not calls:
+        return "no_call"
     steps: Sequence[Mapping[str, Any]] = reference["expected_trace"]
     made = [[number for number, call in enumerate(calls) if makes(call, step)] for step in steps]
     useful = {number for numbers in made for number in numbers}

@@ -159,8 +159,11 @@ def mcnemar(b: int, c: int) -> float:
 
     >>> mcnemar(5, 0)
     0.0625
+    >>> mcnemar(40, 0)
+    1.8189894035458565e-12
     """
-    return round(float(min(1, 2 * sum(comb(b + c, k) for k in range(min(b, c) + 1)) / 2 ** (b + c))), DIGITS)
+    p = float(min(1, 2 * sum(comb(b + c, k) for k in range(min(b, c) + 1)) / 2 ** (b + c)))
+    return round(p, DIGITS) or p  # never 0, which it is not
 
 
 def tango(b: int, c: int, n: int, confidence_level: float = 0.95) -> tuple[float, float]:

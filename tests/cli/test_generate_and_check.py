@@ -41,6 +41,10 @@ def test_another_suite_is_not_replaced_and_the_same_one_is_there(
         said = f"{file} holds another suite; name another folder with --out, or remove that file."
         assert " ".join(capsys.readouterr().err.split()) == f"comptoolbench generate: {said}"
     assert file.read_bytes() == made
+    other = "jsonl" if form == "parquet" else "parquet"
+    assert main([*command, "--format", other]) == 2
+    assert f"{tmp_path} holds {file.name} already; name another" in " ".join(capsys.readouterr().err.split())
+    assert [*tmp_path.iterdir()] == [file]
 
 
 def test_problems_are_printed_by_task(
@@ -61,12 +65,6 @@ def test_a_suite_that_cannot_be_made_is_refused(
     assert not (tmp_path / "out").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "file").write_text("")
-    assert main(["generate", *SMALL, "--out", str(tmp_path / "file")]) == 2
-    assert "cannot be written" in capsys.readouterr().err
-
-
 @from_json
 def test_a_damaged_file_gets_one_sentence(
     name: str, content: str | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -83,7 +81,7 @@ def test_predictions_are_told_from_tasks(tmp_path: Path, capsys: pytest.CaptureF
     file = tmp_path / "theirs.jsonl"
     file.write_text('{"task_id": "L0_node_0001", "prediction": []}\n')
     assert main(["check", str(file)]) == 2
-    said = f"{file} holds predictions, and no tasks; score them: comptoolbench score {file}\n"
+    said = f"{file} holds predictions, and no tasks; `comptoolbench score` scores them.\n"
     assert capsys.readouterr().err == f"comptoolbench check: {said}"
 
 

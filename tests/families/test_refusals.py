@@ -93,7 +93,7 @@ FIELDS = "level (composition), graph (function_graphs), fault (process), answer_
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"question": "Who?"}', f"row 1, is no task of any family; tasks have a field {FIELDS}."),
+        ('{"question": "Who?"}', f"holds no tasks of any family: its first row has none of the fields {FIELDS}."),
         ("[" * 100_000, "line 1, is not valid JSON: it is nested too deeply, or holds a number too long."),
         ("", "holds no tasks."),
     ],

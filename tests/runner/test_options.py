@@ -12,8 +12,9 @@ import pytest
 
 from runner import UserError, suites
 from runner.options import RULES, Options
-from runner.plan import plan
+from runner.plan import Plan, plan
 from runner.report.data import facets, load_runs
+from runner.run import carry_out
 from tests.cases import from_json
 
 from .kills import lasting
@@ -206,33 +207,37 @@ def test_a_dry_run_refuses_a_model_of_no_provider_as_the_run_would(runs: Runs) -
     assert "LiteLLM knows no provider for the model 'gpt-9-mini'" in err
 
 
-def test_several_models_are_run_one_after_the_other(cli: Cli, tasks: Path, tmp_path: Path, runs: Runs) -> None:
-    run = "run --limit 1 --model baseline/null --model"
-    status, out, err = cli(f"{run} nobody/model --model baseline/oracle", "--dataset", tasks, "--out", tmp_path)
+def test_several_models_are_run_one_after_the_other_and_what_failed_is_said_last(
+    cli: Cli, tasks: Path, tmp_path: Path, runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(asked: Plan, *rest: Any) -> Any:
+        if asked.model == "baseline/random":
+            raise UserError("the server is down.")
+        return carry_out(asked, *rest)
+
+    monkeypatch.setattr("runner.run.carry_out", failing)
+    models = [word for name in ("null", "random", "oracle") for word in ("--model", f"baseline/{name}")]
+    status, out, err = cli("run --limit 1", *models, "--dataset", tasks, "--out", tmp_path)
     assert status == 2
-    assert err.startswith("comptoolbench run: nobody/model: LiteLLM knows no provider")
+    assert "comptoolbench run: baseline/random: the server is down.\n" in err
+    assert err.endswith("comptoolbench run: there are no results of baseline/random; the reason is said above.\n")
     titles = [f"# baseline/{name}, single-turn, full catalogue" for name in ("null", "oracle")]
     assert [line for line in out.splitlines() if line.startswith("# ")] == titles
     runs.perfect("baseline_oracle")
     assert runs.scores("baseline_null")["coverage"] == 1
-    assert cli(f"{run} baseline/null", "--dataset", tasks)[0] == 2
+    assert cli("run", *models[:2], *models[:2], "--dataset", tasks)[0] == 2
 
 
-def test_mistakes_in_later_models_are_told_before_the_first_runs_and_tasks_are_read_once(
-    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_nothing_is_run_if_one_of_several_models_cannot_be_and_tasks_are_read_once(
+    cli: Cli, tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    errors, reads = [], []
-
-    def ended(*_: object, **__: object) -> int:
-        errors.append(capsys.readouterr().err)
-        return 0
+    reads = []
 
     def read(*given: Any) -> Any:
         reads.append(given)
         return load(*given)
 
     load = suites.load
-    monkeypatch.setattr("cli.run._one", ended)
     monkeypatch.setattr("runner.suites.load", read)
     for key in ("ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY", "HOSTED_VLLM_API_BASE"):
         monkeypatch.delenv(key, raising=False)
@@ -244,13 +249,14 @@ def test_mistakes_in_later_models_are_told_before_the_first_runs_and_tasks_are_r
         "hosted_vllm/x": "hosted_vllm/x is on a server of your own; say where, with --api-base URL.",
     }
     models = [word for model in ("baseline/null", *told, "bedrock/x") for word in ("--model", model)]
-    cli("run", *models, "--dataset", tasks, "--out", tmp_path)
-    lines = errors[0].splitlines()
-    assert len(errors) == 2, "of the first and the last: Bedrock takes keys from more than the environment"
-    assert len(lines) == len(told)
-    for line, (model, said) in zip(lines, told.items(), strict=True):
+    status, out, err = cli("run", *models, "--dataset", tasks, "--out", tmp_path / "out")
+    *lines, last = err.splitlines()
+    assert (status, out) == (2, "")
+    assert last == "comptoolbench run: nothing was run; correct the command, or leave these out."
+    for line, (model, said) in zip(lines, told.items(), strict=True):  # Bedrock takes keys from elsewhere, too
         assert line.startswith(f"comptoolbench run: {model}: {said}")
     assert len(reads) == 1
+    assert not (tmp_path / "out").exists()
 
 
 def test_several_numbers_of_distractors_are_run_one_after_the_other(

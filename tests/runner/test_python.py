@@ -17,7 +17,7 @@ import pandas as pd
 import pytest
 
 import comptoolbench
-from families import family
+from families import FAMILIES, family
 from generator.function_graphs import BASELINES, play
 from runner import UserError
 from runner.evaluate import DEFAULTS
@@ -58,6 +58,17 @@ def test_the_page_runs_from_top_to_bottom(
     assert re.search(r"^overall +8 ", shown, re.MULTILINE)
     assert (tmp_path / "report.html").stat().st_size > 90_000
     assert len((tmp_path / "runs" / "always-oslo" / "predictions.jsonl").read_text().splitlines()) == 8
+
+
+def test_the_page_names_scores_and_columns_that_every_family_gives() -> None:
+    told = re.findall(r"^\| `(\w+)` \| (.*) \| (.*) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    cells = {name: rest for name, *rest in told if name in FAMILIES}
+    assert cells.keys() == FAMILIES.keys()
+    for name, (scores, columns) in cells.items():
+        rows = comptoolbench.tasks(name)[-9:]
+        result = comptoolbench.score([[]] * len(rows), rows)
+        assert {*re.findall(r"`(\w+)`", scores)} <= {*result}
+        assert {*re.findall(r"`(\w+)`", columns)} <= {*result.frame().columns}
 
 
 def test_help_shows_the_functions_first_and_is_short() -> None:
@@ -236,6 +247,8 @@ def test_a_result_is_a_dict_for_programs_and_tables_for_people(few: list[Json]) 
         result.strict_accuracy  # noqa: B018 - what is looked at is refused
     with pytest.raises(KeyError, match="did you mean 'comp_gap' or"):
         result["gap"]
+    with pytest.raises(KeyError, match="there is no score 7; there are strict_accuracy, "):
+        result[7]
     shown = result._repr_html_()
     assert re.search("<td> *33.3%</td>", shown)
     assert HOSTILE not in shown
@@ -307,6 +320,8 @@ def test_what_is_no_agent_or_no_run_is_refused_in_a_sentence() -> None:
         comptoolbench.evaluate(lambda messages: [], "x")  # type: ignore[arg-type,misc] # what is refused
     with pytest.raises(UserError, match="predictions are scores without a run"):
         comptoolbench.report(comptoolbench.score({}))
+    with pytest.raises(UserError, match="predictions are scores without a run"):
+        comptoolbench.load_run(comptoolbench.score({}))
     with pytest.raises(UserError, match="name at least one run"):
         comptoolbench.report()
     with pytest.raises(UserError, match=r"give several one by one: compare\(\*runs\); got \['a', 'b'\]"):
@@ -315,6 +330,14 @@ def test_what_is_no_agent_or_no_run_is_refused_in_a_sentence() -> None:
         comptoolbench.score(comptoolbench.score({}))
     with pytest.raises(UserError, match=r"no task L9_node_0001; tasks of your own, or of `generate`, are the second"):
         comptoolbench.score({"L9_node_0001": []})
+
+
+def test_predictions_for_tasks_that_are_not_given_are_warned_of() -> None:
+    others = comptoolbench.generate(seed=7)
+    guessed = {row["task_id"]: gold(row) for row in others}
+    with pytest.warns(UserWarning, match=r"None of these .* are to be given as well: score\(predictions, rows\)\."):
+        assert comptoolbench.score(guessed).problems
+    assert comptoolbench.score(guessed, others)["strict_accuracy"] == 1
 
 
 @pytest.mark.usefixtures("undrawn")

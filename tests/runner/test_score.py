@@ -434,16 +434,30 @@ def test_compare_says_why_runs_are_not_tested_and_what_would_change_that(cli: Cl
     shutil.copytree(tmp_path / "1", tmp_path / "old")
     about = json.loads((tmp_path / "old" / "run.json").read_text())
     (tmp_path / "old" / "run.json").write_text(json.dumps({**about, "metric": {**about["metric"], "digest": "0"}}))
-    (tmp_path / "old" / ".lock").unlink(missing_ok=True)
     out = " ".join(cli("compare", tmp_path / "1", tmp_path / "old", *page)[1].split())
     assert "Not tested against each other (another metric): 1 / 2." in out
     assert f"`comptoolbench score {tmp_path / 'old'}`" in out
     assert cli("score", tmp_path / "old")[0] == 0
-    assert not (tmp_path / "old" / ".lock").exists()
     assert "Not tested" not in cli("compare", tmp_path / "1", tmp_path / "old", *page)[1]
 
 
 @pytest.mark.usefixtures("undrawn")
+def test_predictions_for_the_tasks_of_another_seed_are_told(cli: Cli, tmp_path: Path) -> None:
+    others = comptoolbench.generate(seed=7)
+    file = write_lines(tmp_path / "mine.jsonl", told(others))
+    assert cli("score", file)[2].endswith("have the same ids, and are to be given as well: --dataset FILE.\n")
+    tasks = write_lines(tmp_path / "tasks.jsonl", others)
+    assert cli("score", file, "--dataset", tasks)[::2] == (0, "")
+
+
+def test_a_published_run_is_scored_and_its_folder_stays_as_it_is(cli: Cli) -> None:
+    folder = RESULTS / "qwen2.5-coder-1.5b.gguf_text_56dd8eab"
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    status, out, _ = cli("score", folder)
+    assert (status, "is a published run and stays as it is; --out DIR writes" in " ".join(out.split())) == (0, True)
+    assert {path: path.read_bytes() for path in folder.iterdir()} == before
+
+
 def test_a_published_run_counts_as_scored_by_the_metric_of_this_version(cli: Cli, tmp_path: Path) -> None:
     assert cli("run --model baseline/null --out", tmp_path / "mine")[0] == 0
     published = RESULTS / "qwen2.5-coder-1.5b.gguf_text_56dd8eab"

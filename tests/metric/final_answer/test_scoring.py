@@ -166,6 +166,8 @@ def test_every_error_has_its_rule(rows: list[Row]) -> None:
     for error, (row, calls, said) in cases.items():
         prediction = {"calls": calls, "answer": wrong, **said}
         assert compute([prediction], [row], per_task=True, n_resamples=1)["per_task"][0]["error"] == error
+    silent = compute([{"calls": [], "answer": in_prose}], [drive], per_task=True, n_resamples=1)
+    assert silent["per_task"][0]["error"] == "wrong_format"
     assert error_of(oracle(drive), drive, Grade(True, "right")) is None
 
 

@@ -427,7 +427,7 @@ def test_built_in_agents_have_no_rank_and_a_page_of_them_alone_says_so(name: str
     assert main(f"run --family {name} --model baseline/{agent} --limit 1 --out {out}".split()) == 0
     html = reported(page, out)
     assert html.index("No model is among these runs: ") < html.index(f"<b>baseline/{agent} solves")
-    assert '<td data-value="">heuristic</td>' in html
+    assert '<td data-value="">simple rule</td>' in html
 
 
 @pytest.mark.usefixtures("undrawn")
