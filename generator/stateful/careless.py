@@ -13,8 +13,6 @@ from generator.stateful.planting import target_table
 from generator.stateful.program import listed
 from metric.state_diff.facts import ids
 
-__all__ = ["READINGS", "careless"]
-
 Row = Mapping[str, Any]
 Reading = Callable[[Row], Row | None]
 

@@ -18,8 +18,6 @@ from generator.stateful.rows import StatefulTask
 from generator.stateful.world import TABLES
 from metric.state_diff.scoring import TaskScore, read_reference, score_task
 
-__all__ = ["check", "check_all", "mutations"]
-
 Row = Mapping[str, Any]
 Prediction = dict[str, Any]
 

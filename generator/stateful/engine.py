@@ -19,19 +19,6 @@ from generator.stateful.world import MOVABLE, TABLES, kind_of, load
 from metric.state_diff.facts import ids
 from simulators.phrasing import dated
 
-__all__ = [
-    "CHANGED_GOAL",
-    "FACTORS",
-    "RUNGS",
-    "STORIES",
-    "eligible",
-    "factors_of",
-    "make_row",
-    "make_twins",
-    "story_of",
-    "told",
-]
-
 Row = dict[str, Any]
 Story = Mapping[str, Any]
 

@@ -16,8 +16,6 @@ from generator.stateful.program import holding
 from generator.stateful.world import MOVABLE, TABLES, kind_of
 from simulators.phrasing import dated
 
-__all__ = ["complicate", "rules"]
-
 Record = dict[str, Any]
 Tables = Mapping[str, list[Record]]
 

@@ -16,8 +16,6 @@ from generator.stateful.world import TABLES, kind_of
 from simulators.data import load
 from simulators.world import NOW
 
-__all__ = ["AROUND", "IDS", "NEAR_MISSES", "TODAY", "Plan", "address", "offset", "plant", "target_table"]
-
 Record = dict[str, Any]
 Condition = Sequence[Any]  # path, operator, value
 
