@@ -6,7 +6,7 @@ Tasks whose difficulty is dialled by the shape of a graph, and in which nothing 
 from generator.function_graphs.baselines import BASELINES, play
 from generator.function_graphs.check import check, check_all
 from generator.function_graphs.engine import make_row, make_rows
-from generator.function_graphs.parameters import Parameters, default_grid, grid
+from generator.function_graphs.parameters import Parameters, grid
 from generator.function_graphs.world import World
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "World",
     "check",
     "check_all",
-    "default_grid",
     "grid",
     "make_row",
     "make_rows",
