@@ -22,6 +22,12 @@ def _with(row: Row, tables: Mapping[str, Json] | None = None, **program: Json) -
     return {**row, "state": state, "program": {**row["program"], **program}}
 
 
+def without(row: Row, place: int) -> Row:
+    """Return the row without one of its conditions."""
+    where = row["program"]["where"]
+    return _with(row, where=where[:place] + where[place + 1 :])
+
+
 def _note(row: Row, path: str, pattern: str = r"(?s).*", instead: str = "") -> Row | None:
     """Return the row with a note in which every line of a pattern reads otherwise."""
     files = row["state"]["files"]
@@ -96,6 +102,5 @@ READINGS: dict[str, Reading] = {
 
 def careless(row: Row) -> Iterator[Row]:
     """Yield a hard task as each of those sees it who overlook one condition of the request, or one other thing."""
-    where = row["program"]["where"]
-    yield from (_with(row, where=where[:place] + where[place + 1 :]) for place in range(len(where)))
+    yield from (without(row, place) for place in range(len(row["program"]["where"])))
     yield from filter(None, (reading(row) for reading in READINGS.values()))

@@ -69,9 +69,14 @@ class Plan:
     past: bool = False
 
 
+def later(day: str, days: int) -> str:
+    """Return the date so many days after another."""
+    return (date.fromisoformat(day) + timedelta(days=days)).isoformat()
+
+
 def offset(days: int) -> str:
     """Return the date so many days from today."""
-    return (TODAY + timedelta(days=days)).isoformat()
+    return later(TODAY.isoformat(), days)
 
 
 def target_table(table: str, name: str) -> str:
@@ -158,7 +163,7 @@ class _Planter:
             day = date.fromisoformat(limit)
             room = (TODAY - day).days - MARGIN if self.plan.past and not below else SPAN
             days = MARGIN + permuted(ordinal % min(SPAN, room), min(SPAN, room), *key)
-            record[name] = (day + timedelta(days=-days if below else days)).isoformat()
+            record[name] = later(limit, -days if below else days)
         elif kind == "amount":
             span = int(limit * 60) if below else int(limit * 200)
             cents = permuted(ordinal % span, span, *key)
@@ -257,7 +262,7 @@ def _complete(table: str, record: Record) -> None:
     elif table == "todos":
         record["title"] = f"{record['kind'].capitalize()}: {record['about']}"
     elif table == "orders" and record["status"] == "delivered":
-        record["delivery_date"] = (date.fromisoformat(record["order_date"]) + timedelta(days=MARGIN)).isoformat()
+        record["delivery_date"] = later(record["order_date"], MARGIN)
     elif table == "invoices":
         share = {"paid": 100, "open": 10 + hashed(record["id"], "paid") % 60}.get(record["status"], 0)
         record["paid"] = round(record["amount"] * share / 100, 2)
