@@ -161,7 +161,11 @@ def make_row(
         "party": plan.party,
         "link": plan.link,
         "where": [list(condition) for condition in plan.where],
-        "rules": [*_rules(story, ruled), *_branch(plan, branch), {"when": [], "do": story["do"]}],
+        "rules": [
+            *_rules(story, ruled),
+            *([{"when": [list(plan.branch)], "do": branch["do"]}] if branch and plan.branch else []),
+            {"when": [], "do": story["do"]},
+        ],
         "leave": "",
         "cap": [],
         "policy": POLICY if ruled else "",
@@ -247,10 +251,6 @@ def _rules(story: Story, ruled: bool) -> list[Row]:
         {"when": [["party.contact", "==", "none"]], "do": []},
         {"when": [["party.segment", "==", last]], "do": [{"type": "task", "facts": ["thing.id"]}]},
     ]
-
-
-def _branch(plan: Plan, branch: Json) -> list[Row]:
-    return [{"when": [list(plan.branch)], "do": branch["do"]}] if branch and plan.branch else []
 
 
 def _policy(story: Story) -> str:
