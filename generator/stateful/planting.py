@@ -188,8 +188,9 @@ class _Planter:
             rule = TABLES[table]["fields"][name]
             record[name] = picked([choice for choice in rule if choice != value], *self.plan.key, "other", ordinal)
         parties = [field for field, rule in TABLES[table]["fields"].items() if rule == "ref:customers"]
-        for field in TABLES[table]["fields"]:  # an order is its customer's, whatever message or ticket names it
-            other = self.tables.get(target_table(table, field), {}).get(record[field], {}) if parties else {}
+        # an order is its customer's, whatever message or ticket names it
+        for field in TABLES[table]["fields"] if parties else ():
+            other = self.tables.get(target_table(table, field), {}).get(record[field], {})
             record |= {name: other[name] for name in parties if name in other}
         _complete(table, record)
         self.tables[table].setdefault(record["id"], record)
