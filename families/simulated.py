@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from families.family import RefusedError
 from generator.core.shapes import Json
 from simulators import Tool, ToolError, World
+from simulators.tool import call_one_of
 
 
 class SimulatedWorld:
@@ -22,15 +23,7 @@ class SimulatedWorld:
     def of(cls, tools: Mapping[str, Tool]) -> "SimulatedWorld":
         """The world of these tools alone, with a state of their own."""
         state = World()
-
-        def carry_out(name: Json, arguments: Json) -> Json:
-            if not isinstance(name, str) or name not in tools:
-                raise ToolError(f"There is no tool named {str(name)[:60]!r} here; there are {', '.join(tools)}.")
-            if not isinstance(arguments, Mapping):
-                raise ToolError(f"The arguments of {name} must be a JSON object.")
-            return tools[name].call(arguments, state)
-
-        return cls(carry_out)
+        return cls(lambda name, arguments: call_one_of(tools, name, arguments, state))
 
     def call(self, name: Json, arguments: Json) -> Json:
         """The output of a call.

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
@@ -38,12 +39,19 @@ from simulators.tool import ToolError, tool
 from simulators.world import View
 
 
-@cache
-def _names(file: str) -> dict[str, str]:
-    """Every folded name and alias of a data file with the name proper."""
-    rows = load(file)
-    aliases = {forms.name(alias): name for name, row in rows.items() for alias in row.get("aliases", ())}
+def spellings(rows: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Every folded name and alias, with and without an article, and the name proper that it stands for."""
+    aliases = {
+        forms.name(alias): name
+        for name, row in rows.items()
+        for alias in (*row.get("aliases", ()), row.get("in_text", name))
+    }
     return aliases | {forms.name(name): name for name in rows}
+
+
+@cache
+def _city_spellings() -> dict[str, str]:
+    return spellings(load("cities.json"))
 
 
 def find_city(name: str) -> tuple[str, dict[str, Any]]:
@@ -52,7 +60,7 @@ def find_city(name: str) -> tuple[str, dict[str, Any]]:
     Raises:
         ToolError: If the gazetteer does not know the city.
     """
-    found = _names("cities.json").get(forms.name(name))
+    found = _city_spellings().get(forms.name(name))
     if found is None:
         raise ToolError(
             f"There is no city named {name[:60]!r} here; write the name alone and in English, such as 'Paris' or 'New "

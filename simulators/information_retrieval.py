@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from simulators import forms, invent
 from simulators.data import load
-from simulators.external_services import LANGUAGES, in_text
+from simulators.external_services import LANGUAGES, in_text, spellings
 from simulators.kinds import (
     Bounds,
     City,
@@ -199,14 +199,7 @@ def _entries() -> dict[str, dict[str, Any]]:
 
 @cache
 def _spellings() -> dict[str, str]:
-    """Folded names and aliases, with and without an article, and the name proper they stand for."""
-    entries = _entries()
-    aliases = {
-        forms.name(alias): name
-        for name, row in entries.items()
-        for alias in (*row.get("aliases", ()), row.get("in_text", name))
-    }
-    return aliases | {forms.name(name): name for name in entries}
+    return spellings(_entries())
 
 
 def _find_entry(name: str) -> tuple[str, dict[str, Any]]:

@@ -4,7 +4,7 @@ Each check returns one canonical form, or refuses with a sentence.
 """
 
 import re
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 from typing import NoReturn
 
 from simulators import forms
@@ -57,11 +57,6 @@ def check_datetime(value: str, name: str) -> datetime:
         )
     check_date(found.date().isoformat(), name)
     return found
-
-
-def utc(moment: datetime) -> datetime:
-    """Return the moment in UTC; a moment without an offset is taken to be in UTC already."""
-    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def email_fault(address: str) -> str:

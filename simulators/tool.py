@@ -134,6 +134,19 @@ def call(name: str, arguments: Mapping[str, Json], world: World | None = None) -
     return found.call(arguments, World() if world is None else world)
 
 
+def call_one_of(tools: Mapping[str, Tool], name: Json, arguments: Json, world: World) -> Json:
+    """Call one of some tools by name, as `call` calls one of all.
+
+    Raises:
+        ToolError: If it is none of them, or it refuses the call.
+    """
+    if not isinstance(name, str) or name not in tools:
+        raise ToolError(f"There is no tool named {str(name)[:60]!r} here; there are {', '.join(tools)}.")
+    if not isinstance(arguments, Mapping):
+        raise ToolError(f"The arguments of {name} must be a JSON object.")
+    return tools[name].call(arguments, world)
+
+
 def tool(function: Function) -> Function:
     """Register a typed, documented function as a tool of its module's category.
 

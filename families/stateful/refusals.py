@@ -13,8 +13,8 @@ def refusal(row: Row) -> str | None:
     problem = next(misshapen(row, StatefulTask), None)
     if problem:
         return problem
-    foreign = next((one for one in _names(row) if one not in CATALOGUE), None)
-    if foreign is not None:
+    names = (schema["function"]["name"] for schema in row["available_tools"])
+    if (foreign := next((one for one in names if one not in CATALOGUE), None)) is not None:
         return f"it offers the tool {foreign!r}, which this family does not have"
     tables = row["state"]["tables"]
     if tables.keys() != TABLES.keys():
@@ -31,7 +31,3 @@ def refusal(row: Row) -> str | None:
     except KeyError as missing:
         return f"it lacks {missing}"
     return None
-
-
-def _names(row: Row) -> list[str]:
-    return [schema["function"]["name"] for schema in row["available_tools"]]

@@ -466,12 +466,16 @@ def _tolerance(row: Row) -> Iterator[str]:
 
 def _own_world(row: Row) -> Iterator[str]:
     """Who knows the world, last year's prices, the season's weather and every beeline, gets another answer."""
-    try:
-        found = conclude(row["conclusion"], replay(row["expected_trace"], run=known))
-    except (UnknownError, ToolError, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
-        return
-    if accepts(row["expected_answer"], found):
+    if accepts(row["expected_answer"], known_answer(row)):
         yield "who knows the real world can answer it without the tools"
+
+
+def known_answer(row: Row) -> Json:
+    """What follows for one who knows the world and calls nothing; None where the tools alone can tell."""
+    try:
+        return conclude(row["conclusion"], replay(row["expected_trace"], run=known))
+    except (UnknownError, ToolError, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
+        return None
 
 
 # Fields of tools' outputs with few values, which a guess would often hit.

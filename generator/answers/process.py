@@ -17,8 +17,6 @@ from generator.answers.tools import SUBSETS
 from generator.core.keyed import hashed, picked
 from generator.core.trace import same
 
-__all__ = ["FAULTS", "SHALLOW", "check_pairs", "pairs", "process"]
-
 Json = Any
 Row = Mapping[str, Any]
 Step = Mapping[str, Any]

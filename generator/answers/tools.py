@@ -15,9 +15,9 @@ import simulators
 from generator.answers.search import ENTRIES
 from generator.answers.search import search as find
 from generator.core.sandbox import Run, execute
-from simulators import Tool, ToolError, World
+from simulators import Tool, World
 from simulators.kinds import Company, Currency, Money, Percent, Query, Raw, Symbol, Text
-from simulators.tool import build
+from simulators.tool import build, call_one_of
 
 Json = Any
 
@@ -172,8 +172,4 @@ def call(name: str, arguments: Mapping[str, Json], world: World | None = None) -
     Raises:
         ToolError: If there is no such tool, the arguments do not fit, or the tool refuses.
     """
-    if not isinstance(name, str) or name not in TOOLS:
-        raise ToolError(f"There is no tool named {str(name)[:60]!r} here; there are {', '.join(TOOLS)}.")
-    if not isinstance(arguments, Mapping):
-        raise ToolError(f"The arguments of {name} must be a JSON object.")
-    return TOOLS[name].call(arguments, World() if world is None else world)
+    return call_one_of(TOOLS, name, arguments, World() if world is None else world)

@@ -21,8 +21,6 @@ from generator.composition.templates import TEMPLATES
 from generator.core.keyed import checked_seed, drawn, permuted
 from simulators import TOOLS, Tool
 
-__all__ = ["CORE_TOOLS", "DEFAULT_COUNTS", "CompositionEngine"]
-
 Json = Any
 Row = dict[str, Any]
 

@@ -22,10 +22,10 @@ import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from hashlib import blake2b
 from itertools import permutations
 from typing import Any, NamedTuple, Protocol
 
+from generator.core.keyed import hashed
 from simulators.english import MONTHS
 from simulators.paths import split
 
@@ -257,11 +257,6 @@ def changes(amounts: Sequence[float], percent: range, places: int = 2) -> Sample
     return combine(change, amounts, [rate for rate in percent if rate])
 
 
-def _spread(index: int, salt: int, size: int) -> int:
-    """A number below `size` that looks unrelated to its neighbours'."""
-    return int.from_bytes(blake2b(f"{index}/{salt}".encode(), digest_size=8).digest(), "big") % size
-
-
 def lists(low: int, high: int, length: int, places: int = 0) -> Sampler:
     """Lists of distinct numbers, written as "4, 8 and 15" (whole) or with so many decimals."""
 
@@ -271,7 +266,7 @@ def lists(low: int, high: int, length: int, places: int = 0) -> Sampler:
         units: list[int] = []
         salt = 0
         while len(units) < length:
-            unit = low * scale + _spread(index, salt, span + 1)
+            unit = low * scale + hashed(index, salt) % (span + 1)
             salt += 1
             if unit not in units and (not places or unit % 10):
                 units.append(unit)

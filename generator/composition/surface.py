@@ -99,7 +99,7 @@ def _key(value: Json) -> str:
 def _phrases(where: str) -> dict[str, list[str]]:
     """Other words for a parameter's values, e.g. "largest first" for `descending`."""
     table = _table()
-    return {**table[_kind(where)], **table[where]}
+    return {**table.get(_kind(where), {}), **table.get(where, {})}
 
 
 @cache
@@ -109,18 +109,12 @@ def _kind(where: str) -> str:
 
 
 @cache
-def _table() -> "Phrases":
-    table = Phrases(words("phrases"))
+def _table() -> dict[str, dict[str, list[str]]]:
+    """Parameter ("tool.parameter") or kind to value to phrases."""
+    table = dict(words("phrases"))
     names = {code: [currency["name"], f"{currency['name']}s"] for code, currency in load("currencies.json").items()}
     table["currency"] = {code: [*said, *table["currency"].get(code, ())] for code, said in names.items()}
     return table
-
-
-class Phrases(dict[str, dict[str, list[str]]]):
-    """Parameter ("tool.parameter") or kind to value to phrases; empty for what is not listed."""
-
-    def __missing__(self, key: str) -> dict[str, list[str]]:
-        return {}
 
 
 # One rule a function, by the names that `Tool.match` uses

@@ -32,6 +32,7 @@ from generator.composition.check import misquoted
 from generator.composition.data import words
 from generator.composition.levels import topology_of
 from generator.composition.samplers import dates, times
+from generator.core.suite import plain_prompt
 from generator.core.trace import rule_at
 from simulators import TOOLS, ToolError, World, call
 from simulators.data import load
@@ -51,36 +52,11 @@ _LINE_BREAK = "\nThe line break at the end is part of it."
 
 # Put before a request where the same call is asked for more often than there are phrasings.
 _LEADS = (
-    *(
-        "",
-        "Hi! ",
-        "Hello. ",
-        "Good morning. ",
-        "Next one. ",
-        "One more thing. ",
-        "Another one for you. ",
-        "Me again. ",
-        "Thanks, that was helpful. ",
-    ),
-    *(
-        "Hi there. ",
-        "Good afternoon. ",
-        "Sorry to bother you. ",
-        "Something else. ",
-        "I could use your help. ",
-        "Good evening. ",
-        "A small favor. ",
-    ),
-    *(
-        "And now this. ",
-        "Hey! ",
-        "Thank you for the last one. ",
-        "While I'm at it. ",
-        "Here's my next question. ",
-        "I'm back. ",
-        "Got a minute? ",
-    ),
-)
+    "|Hi! |Hello. |Good morning. |Next one. |One more thing. |Another one for you. |Me again. |Thanks, "
+    "that was helpful. |Hi there. |Good afternoon. |Sorry to bother you. |Something else. |I could use "
+    "your help. |Good evening. |A small favor. |And now this. |Hey! |Thank you for the last one. |While "
+    "I'm at it. |Here's my next question. |I'm back. |Got a minute? "
+).split("|")
 
 
 class _Phrasing(NamedTuple):
@@ -103,11 +79,11 @@ def twins(rows: Iterable[Row]) -> Iterator[Row]:
     """
     taken: set[str] = set()
     for row in rows:
-        taken.add(_folded(row["prompt"]))
+        taken.add(plain_prompt(row))
         if row["level"]:
             for step in row["expected_trace"]:
                 twin = _twin(row, step, taken)
-                taken.add(_folded(twin["prompt"]))
+                taken.add(plain_prompt(twin))
                 yield twin
 
 
@@ -153,11 +129,6 @@ def _twin(row: Row, step: Step, taken: set[str]) -> Row:
     }
 
 
-def _folded(prompt: str) -> str:
-    """What two prompts have in common that differ in capitals and white space only."""
-    return " ".join(prompt.casefold().split())
-
-
 # Choosing a phrasing
 
 
@@ -189,7 +160,7 @@ def _phrased(tool: Tool, arguments: Mapping[str, Json], start: int, taken: set[s
             for turn in range(len(made)):
                 number, text = made[(start + turn) % len(made)]
                 said = _Request(tool, arguments, start, lead).write(text)
-                if said and _folded(said[0]) not in taken:
+                if said and plain_prompt({"prompt": said[0]}) not in taken:
                     return *said, number
     return None
 
@@ -351,12 +322,13 @@ class _Request:
         where, kind = f"{self.tool.name}.{name}", self.tool.kinds[name]
         if isinstance(value, dict | bool):
             raise _UnsaidError
-        said = _data()["words"].get(where, {}).get(str(value))
-        if said:
+        if said := _data()["words"].get(where, {}).get(str(value)):
             return "", said
         if isinstance(value, int | float):
             return "", _money(value) if kind == "money" else _number(value)
-        return _NOTATIONS.get(kind, _as_it_is)(self, value, style)
+        if kind in ("entity", "country"):
+            return _named(value)
+        return "", _NOTATIONS[kind](self, value, style) if kind in _NOTATIONS else value
 
     def _ground(self, slots: set[str]) -> None:
         """Find the plain words that say what no slot says, and note defaults, so that the proof will agree."""
@@ -394,16 +366,12 @@ def _money(value: float) -> str:
     return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}" if round(value, 2) == value else _number(value)
 
 
-def _as_it_is(request: _Request, value: str, style: str) -> tuple[str, str]:
-    return "", value
+def _enum(request: _Request, value: str, style: str) -> str:
+    return value.replace("_", " ")
 
 
-def _enum(request: _Request, value: str, style: str) -> tuple[str, str]:
-    return "", value.replace("_", " ")
-
-
-def _named(request: _Request, value: str, style: str) -> tuple[str, str]:
-    """A name as it stands in the middle of a sentence: the Netherlands, helium."""
+def _named(value: str) -> tuple[str, str]:
+    """An article, and a name as it stands in the middle of a sentence: the Netherlands, helium."""
     words = _in_text().get(value, value)
     article = words[: -len(value)] if words.casefold().endswith(value.casefold()) else ""
     return article, words[len(article) :]
@@ -419,36 +387,34 @@ def _in_text() -> dict[str, str]:
     }
 
 
-def _currency(request: _Request, value: str, style: str) -> tuple[str, str]:
-    return "", load("currencies.json")[value]["name"] if style == "name" and value in load("currencies.json") else value
+def _currency(request: _Request, value: str, style: str) -> str:
+    return str(load("currencies.json").get(value, {}).get("name", value)) if style == "name" else value
 
 
-def _timezone(request: _Request, value: str, style: str) -> tuple[str, str]:
-    return "", value.rpartition("/")[2].replace("_", " ")
+def _timezone(request: _Request, value: str, style: str) -> str:
+    return value.rpartition("/")[2].replace("_", " ")
 
 
-def _date(request: _Request, value: str, style: str) -> tuple[str, str]:
-    return "", str(dates(value, value)[request.style % 2].surface)
+def _date(request: _Request, value: str, style: str) -> str:
+    return str(dates(value, value)[request.style % 2])
 
 
-def _time(request: _Request, value: str, style: str) -> tuple[str, str]:
+def _time(request: _Request, value: str, style: str) -> str:
     hour, minute = value.split(":")[:2]
-    return "", times(0, 24, 1)[60 * int(hour) + int(minute)].surface
+    return str(times(0, 24, 1)[60 * int(hour) + int(minute)])
 
 
-def _datetime(request: _Request, value: str, style: str) -> tuple[str, str]:
+def _datetime(request: _Request, value: str, style: str) -> str:
     """A moment; its offset is said, and UTC where it has none and the call names no time zone for it."""
     day, clock, offset = value[:10], value[11:16], re.sub(r"^.{16}(:00)?", "", value)
     local = any(request.tool.kinds[name] == "timezone" for name in request.arguments)
     zone = "" if local and not offset else f" UTC{'' if offset in ('Z', '+00:00') else offset}"
-    return "", f"{_date(request, day, '')[1]} at {_time(request, clock, '')[1]}{zone}"
+    return f"{_date(request, day, '')} at {_time(request, clock, '')}{zone}"
 
 
 _NOTATIONS = {
     "enum": _enum,
     "field": _enum,
-    "entity": _named,
-    "country": _named,
     "currency": _currency,
     "timezone": _timezone,
     "date": _date,

@@ -2,14 +2,17 @@
 
 import math
 from collections.abc import Mapping
+from typing import TypeVar
 
 from generator.core.shapes import Json
 from simulators.paths import tokens
 
+Step = TypeVar("Step", str, int)
 
-def stages(parents: Mapping[str, set[str]]) -> dict[str, int]:
+
+def stages(parents: Mapping[Step, set[Step]]) -> dict[Step, int]:
     """The stage of each step of a trace in topological order: 0 for roots, else one more than its latest parent."""
-    placed: dict[str, int] = {}
+    placed: dict[Step, int] = {}
     for step, above in parents.items():
         placed[step] = max((placed[parent] + 1 for parent in above), default=0)
     return placed

@@ -3,21 +3,17 @@
 Tasks whose difficulty is dialled by the shape of a graph, and in which nothing can be known beforehand.
 """
 
-from generator.function_graphs.baselines import BASELINES, play
 from generator.function_graphs.check import check, check_all
 from generator.function_graphs.engine import make_row, make_rows
-from generator.function_graphs.parameters import Parameters, default_grid, grid
+from generator.function_graphs.parameters import Parameters, grid
 from generator.function_graphs.world import World
 
 __all__ = [
-    "BASELINES",
     "Parameters",
     "World",
     "check",
     "check_all",
-    "default_grid",
     "grid",
     "make_row",
     "make_rows",
-    "play",
 ]

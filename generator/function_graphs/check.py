@@ -34,11 +34,10 @@ def check(row: Row) -> list[str]:
     if problems:
         return problems
     try:
-        schemas = [read_function(schema) for schema in row["available_tools"]]
-        inputs, target = read_request(row["prompt"])
+        task = ReadTask(row)
     except ValueError as problem:
         return [str(problem)]
-    return [problem for rule in RULES for problem in rule(row, schemas, inputs, target)]
+    return [problem for rule in RULES for problem in rule(task)]
 
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
@@ -51,6 +50,24 @@ def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
         return tuple(row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes", "slack"))
 
     return check_suite(rows, check, puzzle, "it is the puzzle of {}")
+
+
+class ReadTask:
+    """A row, and what its request and schemas say.
+
+    Raises:
+        ValueError: If they cannot be read.
+    """
+
+    def __init__(self, row: Row) -> None:
+        self.row = row
+        self.parameters = Parameters.of(row)
+        self.schemas = [read_function(schema) for schema in row["available_tools"]]
+        self.inputs, self.target = read_request(row["prompt"])
+        self.roles = {function["name"]: function["role"] for function in row["functions"]}
+        # those without a condition, and those whose condition holds of the right values
+        values = dict(_variables(row))
+        self.working = [function for function in self.schemas if function.works(values)]
 
 
 # The rules
@@ -104,104 +121,95 @@ def _foreign(schema: Json, where: str) -> Iterator[str]:
         yield f"{where} is not that of a function that takes whole numbers, all required, and says what they are"
 
 
-def _stated(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
+def _stated(task: ReadTask) -> Iterator[str]:
     """The request gives and asks for what the row says, and states the budget and the form of the answer."""
-    parameters = Parameters.of(row)
-    if inputs != row["inputs"]:
+    if task.inputs != task.row["inputs"]:
         yield "the values that the request gives are not those of 'inputs'"
-    if target != row["target"]:
-        yield f"the request asks for {target!r}, but 'target' is {row['target']!r}"
-    if f"You can make {parameters.call_budget} calls at most." not in row["prompt"]:
-        yield f"the request does not state the budget of {parameters.call_budget} calls"
-    if not re.search(r"\nANSWER: [0-9]{3}\Z", row["prompt"]):
+    if task.target != task.row["target"]:
+        yield f"the request asks for {task.target!r}, but 'target' is {task.row['target']!r}"
+    if f"You can make {task.parameters.call_budget} calls at most." not in task.row["prompt"]:
+        yield f"the request does not state the budget of {task.parameters.call_budget} calls"
+    if not re.search(r"\nANSWER: [0-9]{3}\Z", task.row["prompt"]):
         yield "the request does not end with the form of the answer"
-    elif row["prompt"].endswith(f" {row['expected_answer']}"):
+    elif task.row["prompt"].endswith(f" {task.row['expected_answer']}"):
         yield "the form of the answer shows the answer"
-    if ("does not complain" in row["prompt"]) != (parameters.on_wrong_input == "silent"):
-        yield f"the request does not say that a wrong value is met with {parameters.on_wrong_input!r}"
-    if ("values of two others" in row["prompt"]) != parameters.two_outputs:
-        yield f"the request does not say that two_outputs is {parameters.two_outputs}"
-    if ("works only if" in row["prompt"]) != parameters.conditionals:
-        yield f"the request does not say that conditionals is {parameters.conditionals}"
+    if ("does not complain" in task.row["prompt"]) != (task.parameters.on_wrong_input == "silent"):
+        yield f"the request does not say that a wrong value is met with {task.parameters.on_wrong_input!r}"
+    if ("values of two others" in task.row["prompt"]) != task.parameters.two_outputs:
+        yield f"the request does not say that two_outputs is {task.parameters.two_outputs}"
+    if ("works only if" in task.row["prompt"]) != task.parameters.conditionals:
+        yield f"the request does not say that conditionals is {task.parameters.conditionals}"
 
 
-def _named(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
+def _named(task: ReadTask) -> Iterator[str]:
     """Everything has a name of its own, made as the row says, and the functions of the row are those on offer."""
-    parameters = Parameters.of(row)
-    names = Counter(name for function in schemas for name in (function.name, *function.takes, *function.returns))
+    names = Counter(name for function in task.schemas for name in (function.name, *function.takes, *function.returns))
     for name in (name for name, count in names.items() if count > 1):
         yield f"the name {name} stands for two things"
-    for function in schemas:
+    for function in task.schemas:
         opaque = re.fullmatch(r"func_[a-z]{3}", function.name)
-        if bool(opaque) != (parameters.names == "opaque") or not re.fullmatch(r"[a-z_]{1,64}", function.name):
-            yield f"the name {function.name} is not {parameters.names}"
+        if bool(opaque) != (task.parameters.names == "opaque") or not re.fullmatch(r"[a-z_]{1,64}", function.name):
+            yield f"the name {function.name} is not {task.parameters.names}"
         for name, prefix in [
             *((name, "arg") for name in function.takes),
             *((name, "out") for name in function.returns),
         ]:
             if not re.fullmatch(rf"{prefix}_[a-z]{{3}}", name):
                 yield f"the name {name} of {function.name} may say what it stands for"
-    for kind in {kind for function in schemas for kind in (*function.takes.values(), *function.returns.values())}:
-        if bool(re.fullmatch(r"[a-z]+ with [a-z]+", kind)) != parameters.subtypes or not re.fullmatch(r"[a-z ]+", kind):
-            yield f'the type "{kind}" does not look as subtypes = {parameters.subtypes} would have it'
-    declared = {function["name"]: (function["takes"], function["returns"]) for function in row["functions"]}
-    for function in schemas:
+    for kind in {kind for function in task.schemas for kind in (*function.takes.values(), *function.returns.values())}:
+        pair = re.fullmatch(r"[a-z]+ with [a-z]+", kind) is not None
+        if pair != task.parameters.subtypes or not re.fullmatch(r"[a-z ]+", kind):
+            yield f'the type "{kind}" does not look as subtypes = {task.parameters.subtypes} would have it'
+    declared = {function["name"]: (function["takes"], function["returns"]) for function in task.row["functions"]}
+    for function in task.schemas:
         if declared.get(function.name) != (function.takes, function.returns):
             yield f"what the row says of {function.name} is not what its schema says"
-    if len(row["functions"]) != len(schemas):
-        yield f"the row tells of {len(row['functions'])} functions, but {len(schemas)} are on offer"
+    if len(task.row["functions"]) != len(task.schemas):
+        yield f"the row tells of {len(task.row['functions'])} functions, but {len(task.schemas)} are on offer"
 
 
-def _graph(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
+def _graph(task: ReadTask) -> Iterator[str]:
     """By the types alone.
 
     One way to each value, the target reached by exactly the core, each of it needed, in the stated depth.
     """
-    parameters = Parameters.of(row)
-    schemas = _working(row, schemas)
     for kind, count in Counter(
-        [*(kind for function in schemas for kind in function.returns.values()), *inputs]
+        [*(kind for function in task.working for kind in function.returns.values()), *task.inputs]
     ).items():
         if count > 1:
             yield f'there are {count} ways to a value of type "{kind}"'
     try:
-        core = needed(schemas, inputs, target)
+        core = needed(task.working, task.inputs, task.target)
     except ValueError as problem:
         yield str(problem)
         return
-    roles = {function["name"]: function["role"] for function in row["functions"]}
-    if {function.name for function in core} != {name for name, role in roles.items() if role == "core"}:
+    if {function.name for function in core} != {name for name, role in task.roles.items() if role == "core"}:
         yield "the functions that lead to the target are not those of role core"
     for left_out in core:
         try:
-            needed([function for function in schemas if function is not left_out], inputs, target)
+            needed([function for function in task.working if function is not left_out], task.inputs, task.target)
         except ValueError:
             continue
         yield f"the target can be reached without {left_out.name}"
-    if unused := inputs.keys() - {kind for function in core for kind in function.takes.values()}:
+    if unused := task.inputs.keys() - {kind for function in core for kind in function.takes.values()}:
         yield f'the given value of type "{min(unused)}" is of no use'
     longest: dict[str, int] = {}
     for function in core:
         edges = max((longest[kind] + 1 for kind in function.takes.values() if kind in longest), default=0)
         longest |= dict.fromkeys(function.returns.values(), edges)
-    if longest.get(target) != parameters.depth:
-        yield f"the longest path to the target has {longest.get(target)} edges, but the row says {parameters.depth}"
+    if longest.get(task.target) != task.parameters.depth:
+        depth = task.parameters.depth
+        yield f"the longest path to the target has {longest.get(task.target)} edges, but the row says {depth}"
     for role, stated in (
-        ("core", parameters.n_core),
-        ("connected", parameters.n_connected),
-        ("disconnected", parameters.n_disconnected),
+        ("core", task.parameters.n_core),
+        ("connected", task.parameters.n_connected),
+        ("disconnected", task.parameters.n_disconnected),
     ):
-        count = list(roles.values()).count(role)
+        count = list(task.roles.values()).count(role)
         if count != stated:
             yield f"{count} functions are of role {role}, but the row says {stated}"
-    if unknown := set(roles.values()) - {"core", "connected", "disconnected", "alternative"}:
+    if unknown := set(task.roles.values()) - {"core", "connected", "disconnected", "alternative"}:
         yield f"there is no role {min(unknown)!r}"
-
-
-def _working(row: Row, schemas: list[Function]) -> list[Function]:
-    """The functions without a condition, and those whose condition holds of the right values."""
-    values = dict(_variables(row))
-    return [function for function in schemas if function.works(values)]
 
 
 def _variables(row: Row) -> Iterator[tuple[str, int]]:
@@ -213,46 +221,42 @@ def _variables(row: Row) -> Iterator[tuple[str, int]]:
         yield from ((kind, function["arguments"][name]) for name, kind in function["takes"].items())
 
 
-def _conditions(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
+def _conditions(task: ReadTask) -> Iterator[str]:
     """Every function that takes an output is one of two, which work for even and for odd values of it, or none is.
 
     So a condition tells nothing of whether its function is needed, and what decides it must be found out by calls.
     """
-    conditionals = Parameters.of(row).conditionals
-    roles = {function["name"]: function["role"] for function in row["functions"]}
-    working = {function.name for function in _working(row, schemas)}
-    returned = {kind for function in schemas for kind in function.returns.values()}
+    working = {function.name for function in task.working}
+    returned = {kind for function in task.schemas for kind in function.returns.values()}
 
     def signature(function: Function, rest: int) -> tuple[Json, ...]:
         kind, _ = function.condition or ("", 0)
         return frozenset(function.takes.values()), frozenset(function.returns.values()), kind, rest
 
-    split = Counter(signature(function, function.condition[1]) for function in schemas if function.condition)
-    for function in schemas:
+    split = Counter(signature(function, function.condition[1]) for function in task.schemas if function.condition)
+    for function in task.schemas:
         outputs = returned.intersection(function.takes.values())
-        if (function.condition is not None) != (conditionals and bool(outputs)):
+        if (function.condition is not None) != (task.parameters.conditionals and bool(outputs)):
             yield f"{function.name} {'has a' if function.condition else 'lacks its'} condition"
         elif function.condition and function.condition[0] not in outputs:
             yield f"the condition of {function.name} is not on an output that it takes"
         elif function.condition and [split[signature(function, rest)] for rest in (0, 1)] != [1, 1]:
             yield f"{function.name} is not one of two that differ in their condition alone"
-        if (function.name in working) == (roles.get(function.name) == "alternative"):
+        if (function.name in working) == (task.roles.get(function.name) == "alternative"):
             yield f"{function.name} {'works' if function.name in working else 'does not work'}, against its role"
 
 
-def _irrelevant(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
+def _irrelevant(task: ReadTask) -> Iterator[str]:
     """Nothing takes what the function of the target or a connected one returns.
 
     Connected ones take from the core alone, disconnected ones from each other alone.
     """
-    roles = {function["name"]: function["role"] for function in row["functions"]}
-    working = _working(row, schemas)
-    origin = {kind: roles.get(function.name) for function in working for kind in function.returns.values()}
-    origin |= dict.fromkeys(inputs, "given")
-    last = {kind for each in working for kind in each.returns.values() if target in each.returns.values()}
-    for function in schemas:
+    origin = {kind: task.roles.get(function.name) for function in task.working for kind in function.returns.values()}
+    origin |= dict.fromkeys(task.inputs, "given")
+    last = {kind for each in task.working for kind in each.returns.values() if task.target in each.returns.values()}
+    for function in task.schemas:
         sources = {origin.get(kind, "nobody") for kind in function.takes.values()}
-        role = roles.get(function.name)
+        role = task.roles.get(function.name)
         if not last.isdisjoint(function.takes.values()):
             yield f"{function.name} comes after the target"
         if role != "core" and "connected" in sources:
@@ -263,10 +267,10 @@ def _irrelevant(row: Row, schemas: list[Function], inputs: Mapping[str, int], ta
             yield f"{function.name} is said to be disconnected, but something given or needed leads to it"
 
 
-def _values(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
+def _values(task: ReadTask) -> Iterator[str]:
     """Each variable has one three-digit value of its own, and the answer is the target's."""
     values: dict[str, int] = {}
-    for kind, value in _variables(row):
+    for kind, value in _variables(task.row):
         if values.setdefault(kind, value) != value:
             yield f'the type "{kind}" has two values, {values[kind]} and {value}'
     for kind, value in values.items():
@@ -275,20 +279,21 @@ def _values(row: Row, schemas: list[Function], inputs: Mapping[str, int], target
     for value, count in Counter(values.values()).items():
         if count > 1:
             yield f"{count} types have the value {value}"
-    if row["expected_answer"] != values.get(target):
-        yield f"the answer must be the value of the target, {values.get(target)}; got {row['expected_answer']}"
+    if task.row["expected_answer"] != values.get(task.target):
+        answer = task.row["expected_answer"]
+        yield f"the answer must be the value of the target, {values.get(task.target)}; got {answer}"
 
 
-def _traced(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
+def _traced(task: ReadTask) -> Iterator[str]:
     """`depends_on` and `stage` follow from the types, and each function stands after those it takes from."""
     producers = {
         kind: function["name"]
-        for function in row["functions"]
+        for function in task.row["functions"]
         for kind in function["returns"].values()
         if function["role"] != "alternative"
     }
     stages: dict[str, int] = {}
-    for function in row["functions"]:
+    for function in task.row["functions"]:
         parents = {producers[kind] for kind in function["takes"].values() if kind in producers}
         if Counter(function["depends_on"]) != Counter(parents):
             stored = function["depends_on"]
@@ -302,22 +307,22 @@ def _traced(row: Row, schemas: list[Function], inputs: Mapping[str, int], target
             yield f"{function['name']} belongs to stage {stage}, but the row says {function['stage']}"
 
 
-def _replay(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
+def _replay(task: ReadTask) -> Iterator[str]:
     """Calls give the stored values, in whichever order; a wrong one gives what the row promises, twice the same."""
-    working = [function for function in row["functions"] if function["role"] != "alternative"]
+    working = [function for function in task.row["functions"] if function["role"] != "alternative"]
     for order in (working, working[::-1]):
-        world = World(row)
+        world = World(task.row)
         for function in order:
             try:
                 result = world.call(function["name"], function["arguments"])
             except ToolError as refusal:
                 yield f"the right call of {function['name']} is refused: {refusal}"
                 return
-            if not result.items() >= true_outputs(row, function).items():
+            if not result.items() >= true_outputs(task.row, function).items():
                 yield f"the right call of {function['name']} does not give the stored value"
                 return
-    true_values, worlds = {value for _, value in _variables(row)}, (World(row), World(row))
-    for function in row["functions"]:
+    true_values, worlds = {value for _, value in _variables(task.row)}, (World(task.row), World(task.row))
+    for function in task.row["functions"]:
         name = next(iter(function["arguments"]))
         calls = [{**function["arguments"], name: function["value"]}]
         if function["role"] == "alternative":
@@ -326,8 +331,8 @@ def _replay(row: Row, schemas: list[Function], inputs: Mapping[str, int], target
             answers = [
                 _outcome(partial(world.call, function["name"], arguments), function["returns"]) for world in worlds
             ]
-            if (None in answers) != (row["on_wrong_input"] == "error"):
-                yield f"a wrong call of {function['name']} is not met with {row['on_wrong_input']!r}"
+            if (None in answers) != (task.row["on_wrong_input"] == "error"):
+                yield f"a wrong call of {function['name']} is not met with {task.row['on_wrong_input']!r}"
             if not true_values.isdisjoint(answers[0] or ()) or answers[0] != answers[1]:
                 yield f"a wrong call of {function['name']} gives a true value, or not always the same"
 
@@ -340,14 +345,14 @@ def _outcome(call: Callable[[], Mapping[str, int]], outputs: Iterable[str]) -> l
     return [result[output] for output in outputs]
 
 
-def _identity(row: Row, schemas: list[Function], inputs: Mapping[str, int], target: str) -> Iterator[str]:
-    if not re.fullmatch(r"graph_\d{4,}", row["task_id"]):
-        yield f"the id must read graph_0001; got {row['task_id']!r}"
-    if not re.fullmatch(r"[0-9a-f]{16}", row["graph"]):
-        yield f"'graph' must be sixteen hexadecimal digits; got {row['graph']!r}"
+def _identity(task: ReadTask) -> Iterator[str]:
+    if not re.fullmatch(r"graph_\d{4,}", task.row["task_id"]):
+        yield f"the id must read graph_0001; got {task.row['task_id']!r}"
+    if not re.fullmatch(r"[0-9a-f]{16}", task.row["graph"]):
+        yield f"'graph' must be sixteen hexadecimal digits; got {task.row['graph']!r}"
 
 
-RULES: tuple[Callable[[Row, list[Function], Mapping[str, int], str], Iterator[str]], ...] = (
+RULES: tuple[Callable[[ReadTask], Iterator[str]], ...] = (
     _identity,
     _stated,
     _named,

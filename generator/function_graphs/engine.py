@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 from generator import CANARY, VERSION
 from generator.core.keyed import Draws, checked_seed, hashed
-from generator.function_graphs.graph import Node, make_graph, stages
-from generator.function_graphs.parameters import DEFAULT_PER_CELL, Parameters, default_grid
+from generator.core.trace import stages
+from generator.function_graphs.graph import Node, make_graph
+from generator.function_graphs.parameters import DEFAULT_PER_CELL, Parameters, grid
 from generator.function_graphs.schemas import PARITIES, Condition, codes, function_name, request, schema
 from generator.function_graphs.values import make_types, make_values
 
@@ -35,10 +36,9 @@ def make_rows(
     checked_seed(seed)
     if isinstance(per_cell, bool) or not isinstance(per_cell, int) or per_cell < 0:
         raise ValueError(f"the number of graphs a cell must be a whole number from 0; got {per_cell!r}")
-    grid_cells = default_grid() if cells is None else cells
     return (
         make_row(seed, cell, item, 1 + place * per_cell + item)
-        for place, cell in enumerate(grid_cells)
+        for place, cell in enumerate(grid() if cells is None else cells)
         for item in range(per_cell)
     )
 
@@ -73,7 +73,7 @@ def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> R
     if parameters.conditionals:
         offers = _split(nodes, offers, types, values, Draws("conditions", *key))
     spare = iter(codes(sum(1 + len(returned[it.place]) + len(it.variables) for it in offers), Draws("names", *key)))
-    steps = stages(nodes)
+    steps = stages({place: set(node.takes) for place, node in enumerate(nodes)})
     functions: list[Row] = []
     schemas = []
     for place, role, variables, condition in offers:

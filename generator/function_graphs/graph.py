@@ -56,11 +56,3 @@ def make_graph(shape: tuple[int, int, int, int], draws: Draws) -> list[Node]:
         count = draws.below(min(MOST_TAKEN, number) + 1)
         nodes.append(Node("disconnected", tuple(sorted(draws.sample(range(first, first + number), count)))))
     return nodes
-
-
-def stages(nodes: list[Node]) -> list[int]:
-    """The stage of each function: 0 if it takes no output, else one more than the latest of those it takes from."""
-    stages: list[int] = []
-    for node in nodes:
-        stages.append(max((stages[parent] + 1 for parent in node.takes), default=0))
-    return stages

@@ -120,7 +120,7 @@ def grid(
     restate: Sequence[bool] = (False,),
     **shown: Any,
 ) -> list[Parameters]:
-    """The cells of a grid, each once.
+    """The cells of a grid, each once; by default the 36 of the published config.
 
     Args:
         n_core: Numbers of functions needed.
@@ -149,11 +149,3 @@ def _depth(edges: int | str, n_core: int) -> int:
     if edges not in named:
         raise ValueError(f"a depth must be a whole number or one of {', '.join(DEPTHS)}; got {edges!r}")
     return named[edges]
-
-
-def default_grid() -> list[Parameters]:
-    """The 36 cells of the published config.
-
-    5, 10 and 20 functions, three depths, four settings of irrelevant functions.
-    """
-    return grid()

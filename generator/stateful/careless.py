@@ -13,8 +13,6 @@ from generator.stateful.planting import target_table
 from generator.stateful.program import listed
 from metric.state_diff.facts import ids
 
-__all__ = ["READINGS", "careless"]
-
 Row = Mapping[str, Any]
 Reading = Callable[[Row], Row | None]
 
@@ -22,6 +20,12 @@ Reading = Callable[[Row], Row | None]
 def _with(row: Row, tables: Mapping[str, Json] | None = None, **program: Json) -> Row:
     state = {**row["state"], "tables": {**row["state"]["tables"], **(tables or {})}}
     return {**row, "state": state, "program": {**row["program"], **program}}
+
+
+def without(row: Row, place: int) -> Row:
+    """Return the row without one of its conditions."""
+    where = row["program"]["where"]
+    return _with(row, where=where[:place] + where[place + 1 :])
 
 
 def _note(row: Row, path: str, pattern: str = r"(?s).*", instead: str = "") -> Row | None:
@@ -98,6 +102,5 @@ READINGS: dict[str, Reading] = {
 
 def careless(row: Row) -> Iterator[Row]:
     """Yield a hard task as each of those sees it who overlook one condition of the request, or one other thing."""
-    where = row["program"]["where"]
-    yield from (_with(row, where=where[:place] + where[place + 1 :]) for place in range(len(where)))
+    yield from (without(row, place) for place in range(len(row["program"]["where"])))
     yield from filter(None, (reading(row) for reading in READINGS.values()))

@@ -11,14 +11,13 @@ from datetime import date, timedelta
 from typing import Any
 
 from generator.core.shapes import Json, misshapen
-from generator.stateful.careless import READINGS
+from generator.stateful.careless import READINGS, without
+from generator.stateful.planting import later
 from generator.stateful.play import play
 from generator.stateful.program import chosen, evaluate, listed
 from generator.stateful.rows import StatefulTask
 from generator.stateful.world import TABLES
 from metric.state_diff.scoring import TaskScore, read_reference, score_task
-
-__all__ = ["check", "check_all", "mutations"]
 
 Row = Mapping[str, Any]
 Prediction = dict[str, Any]
@@ -150,10 +149,8 @@ def _plays(row: Row) -> Iterator[str]:
         yield "doing nothing scores"
     if scored(play(row, "everybody"))["strict"]:
         yield "doing it to everybody passes"
-    where = row["program"]["where"]
-    for place, condition in enumerate(where):
-        careless = {**row, "program": {**row["program"], "where": where[:place] + where[place + 1 :]}}
-        if scored(play(careless, "oracle"))["strict"]:
+    for place, condition in enumerate(row["program"]["where"]):
+        if scored(play(without(row, place), "oracle"))["strict"]:
             yield f"who ignores that {condition[0]} {condition[1]} {condition[2]} passes"
     for name, mutant in mutations(row, right):
         if scored(mutant)["strict"]:
@@ -257,7 +254,7 @@ def _spoilt(row: Row, change: Row, strangers: Sequence[str]) -> Iterator[tuple[s
 def _other(fact: Row) -> str:
     value = fact["value"]
     if fact["kind"] == "date":
-        return (date.fromisoformat(value) + timedelta(1)).isoformat()
+        return later(value, 1)
     if isinstance(value, str):
         return f"{value[:-1]}{(int(value[-1]) + 1) % 10}"
     return str(round(value + 1, 2))

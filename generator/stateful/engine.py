@@ -9,8 +9,8 @@ from generator import CANARY, VERSION
 from generator.core.keyed import drawn, hashed, picked, shuffled
 from generator.core.shapes import Json
 from generator.stateful.careless import careless
-from generator.stateful.hard import complicate, rules
-from generator.stateful.planting import AROUND, NEAR_MISSES, TODAY, Plan, offset, plant, target_table
+from generator.stateful.hard import complicate, heading, rules
+from generator.stateful.planting import AROUND, NEAR_MISSES, TODAY, Plan, later, offset, plant, target_table
 from generator.stateful.play import play
 from generator.stateful.program import chosen, evaluate, listed, rule_for, value_at
 from generator.stateful.sums import in_cents, only_way
@@ -18,19 +18,6 @@ from generator.stateful.tools import CATALOGUE, finder_of
 from generator.stateful.world import MOVABLE, TABLES, kind_of, load
 from metric.state_diff.facts import ids
 from simulators.phrasing import dated
-
-__all__ = [
-    "CHANGED_GOAL",
-    "FACTORS",
-    "RUNGS",
-    "STORIES",
-    "eligible",
-    "factors_of",
-    "make_row",
-    "make_twins",
-    "story_of",
-    "told",
-]
 
 Row = dict[str, Any]
 Story = Mapping[str, Any]
@@ -174,7 +161,11 @@ def make_row(
         "party": plan.party,
         "link": plan.link,
         "where": [list(condition) for condition in plan.where],
-        "rules": [*_rules(story, ruled), *_branch(plan, branch), {"when": [], "do": story["do"]}],
+        "rules": [
+            *_rules(story, ruled),
+            *([{"when": [list(plan.branch)], "do": branch["do"]}] if branch and plan.branch else []),
+            {"when": [], "do": story["do"]},
+        ],
         "leave": "",
         "cap": [],
         "policy": POLICY if ruled else "",
@@ -262,16 +253,11 @@ def _rules(story: Story, ruled: bool) -> list[Row]:
     ]
 
 
-def _branch(plan: Plan, branch: Json) -> list[Row]:
-    return [{"when": [list(plan.branch)], "do": branch["do"]}] if branch and plan.branch else []
-
-
 def _policy(story: Story) -> str:
     party = target_table(story["table"], story["party"])
     last, called = TABLES[party]["fields"]["segment"][-1], story["called"]
-    one = f"an {called}" if called[0] in "aeiou" else f"a {called}"
     return (
-        f"# Rules for all work on a list\n\nThe person or company behind {one} stands in {party}.\n\n"
+        f"{heading(called, party)}"
         f'1. Where their segment is "{last}", nothing is sent to them and nothing of theirs is changed: put one to-do '
         f"with the id of the {called} on the list, and leave it at that.\n"
         f'2. Where their contact is "none", do nothing at all about the {called}, no to-do either.\n'
@@ -421,17 +407,11 @@ def _disturbances(factors: Sequence[str], story: Story, things: Sequence[str], p
         stale = [path.partition(".")[2] for path, operator, _ in plan.where if operator == "<" and path[:5] == "thing"]
         if stale and (plan.table, stale[0]) in MOVABLE and hashed(*plan.key, "silent") % 2:
             limit = next(value for path, _, value in plan.where if path == f"thing.{stale[0]}")
-            old = {"field": stale[0], "value": _later(limit), "as_of": f"{offset(-3)}T09:30:00+00:00"}
+            old = {"field": stale[0], "value": later(limit, 5), "as_of": f"{offset(-3)}T09:30:00+00:00"}
             found.append({"kind": "stale", "table": plan.table, "record": things[0], **old})
         else:
             found.append({"kind": "cut", "table": plan.table, "record": things[0], "times": 1})
     return found
-
-
-def _later(day: str) -> str:
-    from datetime import date, timedelta
-
-    return (date.fromisoformat(day) + timedelta(days=5)).isoformat()
 
 
 def _offered(story: Story, program: Row, key: Sequence[Json], *, everything: bool) -> list[Json]:

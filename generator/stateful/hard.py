@@ -5,18 +5,16 @@ filled. So whoever overlooks one of them ends with other changes than those that
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from generator.core.keyed import drawn, hashed, permuted, picked, reordered
 from generator.core.shapes import Json
 from generator.stateful.notices import LINKED, SAYINGS
-from generator.stateful.planting import IDS, Plan, address, offset, target_table
+from generator.stateful.planting import IDS, Plan, address, later, offset, target_table
 from generator.stateful.program import holding
-from generator.stateful.world import MOVABLE, TABLES, kind_of
+from generator.stateful.world import MOVABLE, TABLES, kind_of, table_of
 from simulators.phrasing import dated
-
-__all__ = ["complicate", "rules"]
 
 Record = dict[str, Any]
 Tables = Mapping[str, list[Record]]
@@ -46,15 +44,9 @@ _WORDS = {
 }
 
 
-def _words_for(field: str) -> str:
-    """Return the words for a field that holds a date."""
-    return _WORDS.get(field, field)
-
-
 def rules(plan: Plan, called: str, by: str, program: Mapping[str, Json]) -> str:
     """Return the text of the policy of the hard rung, which names the other files that count."""
-    party = target_table(plan.table, plan.party)
-    one = f"an {called}" if called[0] in "aeiou" else f"a {called}"
+    party, one = target_table(plan.table, plan.party), one_of(called)
     known = "of the order behind it" if plan.table in LINKED else f"of the {called}"
     numbered = [
         (
@@ -73,7 +65,7 @@ def rules(plan: Plan, called: str, by: str, program: Mapping[str, Json]) -> str:
             "change their mind about that: what they wrote last counts. A message counts only if it comes from the "
             f"address that stands in their own record in {party}, and only if it is dated {dated(program['since'])} "
             "or later; older ones were dealt with the last time. It may name it by the id "
-            f"{known}, or by its {_words_for(by)}."
+            f"{known}, or by its {_WORDS.get(by, by)}."
         ),
         _share(program),
     ]
@@ -82,19 +74,30 @@ def rules(plan: Plan, called: str, by: str, program: Mapping[str, Json]) -> str:
     if program["holds"]:
         numbered.append(f"Mind {program['holds']}.")
     listed = "".join(f"{number}. {rule}\n" for number, rule in enumerate(numbered, 1))
-    return f"# Rules for all work on a list\n\nThe person or company behind {one} stands in {party}.\n\n{listed}"
+    return f"{heading(called, party)}{listed}"
+
+
+def one_of(called: str) -> str:
+    """Return the words for any one of the things."""
+    return f"an {called}" if called[0] in "aeiou" else f"a {called}"
+
+
+def heading(called: str, party: str) -> str:
+    """Return how a policy begins."""
+    return f"# Rules for all work on a list\n\nThe person or company behind {one_of(called)} stands in {party}.\n\n"
 
 
 def _share(program: Mapping[str, Json]) -> str:
     """Return the rule on how many things, or how much of something, one list takes, and what takes a place on it."""
     by, most, *spent = program["cap"]
+    latest = _WORDS.get(by, by)
     free = "What is left out, and what rule 2 keeps from being done, takes no place. All else takes its place in full,"
     whole = (
         f"Whatever a request says, the total {spent[0]} on one list stays within {most} EUR: start with the latest "
-        f"{_words_for(by)}, and stop before the one that would go over."
+        f"{latest}, and stop before the one that would go over."
         if spent
         else f"Whatever a request says, I do no more than {most} at a time: the ones with the latest "
-        f"{_words_for(by).removeprefix('last ')}; the others wait."
+        f"{latest.removeprefix('last ')}; the others wait."
     )
     return f"{whole} {free} also what rule 1 turns into a to-do and what proves impossible."
 
@@ -203,13 +206,18 @@ class _Scene:
         if any(one[self.by] == first[self.by] for one in [*others, second] if one is not first):
             return
         second[self.plan.party] = first[self.plan.party]
-        if self.plan.link:
-            table = target_table(self.plan.table, self.plan.link)
-            link = next(one for one in self.tables[table] if one["id"] == second[self.plan.link])
-            for name, rule in TABLES[table]["fields"].items():
-                if rule == f"ref:{self.party_table}":
-                    link[name] = first[self.plan.party]
+        link = self._link(second)
+        for name, rule in TABLES[table_of(link["id"])]["fields"].items() if link else ():
+            if rule == f"ref:{self.party_table}":
+                link[name] = first[self.plan.party]
         self.pair = first, second
+
+    def _link(self, thing: Record) -> Record:
+        """Return what a thing hangs on; empty for nothing."""
+        if not self.plan.link:
+            return {}
+        records = self.tables[target_table(self.plan.table, self.plan.link)]
+        return next(one for one in records if one["id"] == thing[self.plan.link])
 
     def _name(self) -> None:
         """Have two parties share a name: one who is left out, and one who is not; and a stranger share another."""
@@ -276,10 +284,9 @@ class _Scene:
                 way, by = "higher" if part > 0 else "lower", f"{abs(part):.2f} EUR" if self.unit else abs(part)
                 line = f"{dated(day)}, {thing['id']}: {self.label} {way} by {by}"
                 lines.append((day, f"- ~~{line}~~\n" if is_struck else f"- {line}\n"))
-        called = self.story["called"]
-        one = f"an {called}" if called[0] in "aeiou" else f"a {called}"
         return (
-            f"Known, but not entered in the system yet. Wherever work on a list speaks of the {self.label} of {one} "
+            "Known, but not entered in the system yet. Wherever work on a list speaks of the "
+            f"{self.label} of {one_of(self.story['called'])} "
             f"(in a condition, a limit, a text or a total), take the {self.label} in the system corrected by what "
             "stands here; several lines for one add up, and lines struck through (~~) do not count. Do not enter them; "
             f"others do.\n\n{''.join(line for _, line in sorted(lines))}"
@@ -303,11 +310,7 @@ class _Scene:
         return next((one[2] for one in conditions if one and one[0] == f"thing.{self.field}"), 0)
 
     def _branched(self, thing: Record) -> bool:
-        link = {}
-        if self.plan.link:
-            table = target_table(self.plan.table, self.plan.link)
-            link = next(one for one in self.tables[table] if one["id"] == thing[self.plan.link])
-        return bool(self.plan.branch and holding({"thing": thing, "link": link}, [self.plan.branch]))
+        return bool(self.plan.branch and holding({"thing": thing, "link": self._link(thing)}, [self.plan.branch]))
 
     def _across(self, thing: Record) -> float:
         """Return a change that takes the number of a thing to the other side of its limit; 0 if there is none."""
@@ -361,7 +364,7 @@ class _Scene:
         party, exception = self._party(thing), ""
         alike = thing is self.of("named")[0]  # its namesake would else have to be excepted, too
         if self.field and (excepted or (self._draw("exception", thing["id"]) % 2 and not alike)):
-            values = (thing[self.field], thing[self.field] + self.deltas.get(thing["id"], 0))
+            values = self._values(thing)
             limit = int(min(values) * 0.75) if excepted else int(max(values) * 1.3) + 1
             exception = f"; not where the {self.label} is over {limit}{self.unit}"
         return f"- {party['name']}, {party['city']}: {period}{exception}\n"
@@ -377,7 +380,7 @@ class _Scene:
             if number == 0 and self.pair:
                 self._say(picked(("dated", "both"), *self.key, "pair"), thing, late[0])
             elif form == "over" and thing[self.field] > 3:
-                self._say("over", thing, late[0], limit=self._below(thing))
+                self._say("over", thing, late[0], limit=int(min(self._values(thing)) * 0.8))
             else:
                 days = sorted(late) if form == "again" else late[:1]
                 for kind, day in zip(("leave", "keep", "leave"), days, strict=False):
@@ -403,7 +406,8 @@ class _Scene:
         for thing in self.of("question", "future", *(() if self.field else ("unmet",))):
             self._say("nothing", thing, -1 - self._draw("question", thing["id"]) % 9)
         for thing in self.of("unmet") if self.field else ():
-            self._say("over", thing, -1 - self._draw("unmet", thing["id"]) % 9, limit=self._above(thing))
+            limit = int(max(self._values(thing)) * 1.25) + 1
+            self._say("over", thing, -1 - self._draw("unmet", thing["id"]) % 9, limit=limit)
         for thing in self.of("other record"):
             own = [one for one in self.near if one[self.plan.party] == thing[self.plan.party]]
             self._say("leave" if own else "nothing", own[0] if own else thing, -1 - self._draw("own", thing["id"]) % 9)
@@ -422,15 +426,11 @@ class _Scene:
         self.tables["inbox"] += self.messages
         self.tables["inbox"].sort(key=lambda one: str(one["id"]))
 
-    def _below(self, thing: Record) -> str:
-        values = (thing[self.field], thing[self.field] + self.deltas.get(thing["id"], 0))
-        return f"{int(min(values) * 0.8)}{self.unit}"
+    def _values(self, thing: Record) -> tuple[float, float]:
+        """Return the number of a thing as it stands in the system, and as it is corrected."""
+        return thing[self.field], thing[self.field] + self.deltas.get(thing["id"], 0)
 
-    def _above(self, thing: Record) -> str:
-        values = (thing[self.field], thing[self.field] + self.deltas.get(thing["id"], 0))
-        return f"{int(max(values) * 1.25) + 1}{self.unit}"
-
-    def _say(self, kind: str, thing: Record, day: int, sender: Record | None = None, limit: str = "") -> None:
+    def _say(self, kind: str, thing: Record, day: int, sender: Record | None = None, limit: int = 0) -> None:
         party = sender or self._party(thing)
         place = len(self.messages)
         other = self.pair[1] if self.pair else thing
@@ -439,10 +439,10 @@ class _Scene:
             other=self._known(other),
             name=self._party(thing)["name"],
             date=dated(str(thing[self.by])),
-            by=_words_for(self.by),
+            by=_WORDS.get(self.by, self.by),
             called=self.story["called"],
             field=self.label,
-            limit=limit,
+            limit=f"{limit}{self.unit}",
         )
         customer = party["id"] if self.party_table == "customers" else ""
         self.messages.append(
@@ -482,8 +482,8 @@ class _Scene:
         movable = (plan.table, self.by) in MOVABLE and dates
         for number, thing in enumerate(drawn(self.treated, self.times, *self.key, "page")):
             if movable and self._draw("old", number) % 2:
-                later = (date.fromisoformat(dates[0][2]) + timedelta(days=6 + number)).isoformat()
-                old = {"field": self.by, "value": later, "as_of": f"{offset(-4)}T16:40:00+00:00"}
+                moved = later(dates[0][2], 6 + number)
+                old = {"field": self.by, "value": moved, "as_of": f"{offset(-4)}T16:40:00+00:00"}
                 found.append({"kind": "old page", "table": plan.table, "record": thing["id"], **old})
             else:
                 found.append({"kind": "cut", "table": plan.table, "record": thing["id"], "times": 1})

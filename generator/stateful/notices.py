@@ -12,8 +12,6 @@ from generator.stateful.world import load
 from metric.state_diff.facts import dates
 from simulators.world import NOW
 
-__all__ = ["LINKED", "SAYINGS", "Parts", "agreeing", "corrections", "left_out", "named_out", "noticed", "wishes"]
-
 Record = dict[str, Any]
 Parts = dict[str, Record]  # thing, party, link
 

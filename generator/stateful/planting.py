@@ -16,8 +16,6 @@ from generator.stateful.world import TABLES, kind_of
 from simulators.data import load
 from simulators.world import NOW
 
-__all__ = ["AROUND", "IDS", "NEAR_MISSES", "TODAY", "Plan", "address", "offset", "plant", "target_table"]
-
 Record = dict[str, Any]
 Condition = Sequence[Any]  # path, operator, value
 
@@ -71,9 +69,14 @@ class Plan:
     past: bool = False
 
 
+def later(day: str, days: int) -> str:
+    """Return the date so many days after another."""
+    return (date.fromisoformat(day) + timedelta(days=days)).isoformat()
+
+
 def offset(days: int) -> str:
     """Return the date so many days from today."""
-    return (TODAY + timedelta(days=days)).isoformat()
+    return later(TODAY.isoformat(), days)
 
 
 def target_table(table: str, name: str) -> str:
@@ -160,7 +163,7 @@ class _Planter:
             day = date.fromisoformat(limit)
             room = (TODAY - day).days - MARGIN if self.plan.past and not below else SPAN
             days = MARGIN + permuted(ordinal % min(SPAN, room), min(SPAN, room), *key)
-            record[name] = (day + timedelta(days=-days if below else days)).isoformat()
+            record[name] = later(limit, -days if below else days)
         elif kind == "amount":
             span = int(limit * 60) if below else int(limit * 200)
             cents = permuted(ordinal % span, span, *key)
@@ -185,8 +188,9 @@ class _Planter:
             rule = TABLES[table]["fields"][name]
             record[name] = picked([choice for choice in rule if choice != value], *self.plan.key, "other", ordinal)
         parties = [field for field, rule in TABLES[table]["fields"].items() if rule == "ref:customers"]
-        for field in TABLES[table]["fields"]:  # an order is its customer's, whatever message or ticket names it
-            other = self.tables.get(target_table(table, field), {}).get(record[field], {}) if parties else {}
+        # an order is its customer's, whatever message or ticket names it
+        for field in TABLES[table]["fields"] if parties else ():
+            other = self.tables.get(target_table(table, field), {}).get(record[field], {})
             record |= {name: other[name] for name in parties if name in other}
         _complete(table, record)
         self.tables[table].setdefault(record["id"], record)
@@ -259,7 +263,7 @@ def _complete(table: str, record: Record) -> None:
     elif table == "todos":
         record["title"] = f"{record['kind'].capitalize()}: {record['about']}"
     elif table == "orders" and record["status"] == "delivered":
-        record["delivery_date"] = (date.fromisoformat(record["order_date"]) + timedelta(days=MARGIN)).isoformat()
+        record["delivery_date"] = later(record["order_date"], MARGIN)
     elif table == "invoices":
         share = {"paid": 100, "open": 10 + hashed(record["id"], "paid") % 60}.get(record["status"], 0)
         record["paid"] = round(record["amount"] * share / 100, 2)

@@ -9,8 +9,6 @@ from generator.stateful.tools import call
 from generator.stateful.world import Desk
 from simulators import ToolError
 
-__all__ = ["play", "predicted", "replayed"]
-
 Row = Mapping[str, Any]
 
 

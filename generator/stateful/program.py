@@ -23,18 +23,6 @@ from generator.stateful.sums import in_cents, only_way
 from generator.stateful.world import TABLES, kind_of, table_of
 from metric.state_diff.facts import ids
 
-__all__ = [
-    "Parts",
-    "chosen",
-    "evaluate",
-    "fact_of",
-    "holding",
-    "listed",
-    "obstacle",
-    "rule_for",
-    "value_at",
-]
-
 Record = dict[str, Any]
 
 

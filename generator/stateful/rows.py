@@ -5,8 +5,6 @@ from typing import Annotated, TypedDict
 from generator.core.rows import ToolSchema
 from generator.core.shapes import Json
 
-__all__ = ["StatefulTask"]
-
 
 class _State(TypedDict):
     tables: dict[str, list[dict[str, Json]]]

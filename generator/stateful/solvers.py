@@ -15,8 +15,6 @@ from generator.stateful.tools import finder_of
 from generator.stateful.world import table_of
 from metric.state_diff.facts import ids
 
-__all__ = ["SOLVERS", "Call", "Solver", "everybody", "first_page", "oracle", "second", "trusting"]
-
 Call = tuple[str, dict[str, Json]]
 Program = Mapping[str, Json]
 Solver = Generator[list[Call], list[Json], str]

@@ -8,8 +8,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["in_cents", "only_way", "selections", "ways"]
-
 
 def in_cents(amount: float) -> int:
     """Return an amount of money in cents, so that sums are exact."""

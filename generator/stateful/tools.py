@@ -11,8 +11,6 @@ from simulators.kinds import Bounds, DateTime, Record, Reference, Text
 from simulators.notation import check_text
 from simulators.tool import build
 
-__all__ = ["CATALOGUE", "OWN", "call", "finder_of"]
-
 Page = Annotated[int, Bounds(1, 10_000)]
 Code = Literal["not_found", "no_address", "locked", "not_allowed", "out_of_stock", "already_done"]
 Asked = Literal["date", "amount", "code", "address", "person", "other"]

@@ -14,8 +14,6 @@ from simulators import ToolError, World
 from simulators.data import load as load_fixture
 from simulators.notation import check_date
 
-__all__ = ["EVENTS", "MOVABLE", "NOT_EDITED", "PAGE", "TABLES", "Desk", "kind_of", "load", "table_of"]
-
 Record = dict[str, Any]
 
 PAGE = 10  # records of a page

@@ -17,11 +17,12 @@ from datasets import Dataset
 from generator.answers.baselines import oracle
 from generator.answers.engine import questions
 from generator.answers.process import process
-from generator.function_graphs import BASELINES, make_rows, play
+from generator.function_graphs import make_rows
 from metric.comptool_gap.scoring import VERSION
 from releases.install_metric import install_metric
 from releases.publish import space_files
 from runner import UserError
+from tests.generator.function_graphs.playing import BASELINES, play
 from tests.metric.comptool_gap.predictors import Row, hand_made
 from tests.metric.state_diff.test_scoring import CASES, prediction
 

@@ -40,11 +40,6 @@ def test_publishing_says_what_it_adds(published: Published) -> None:
     assert published.printed.endswith(f"{TAG} is published.\n")
 
 
-def test_no_script_reaches_the_dataset_repository(published: Published) -> None:
-    repo = published.hub.repos["dataset", DATASET]
-    assert not [path for tree in repo.commits.values() for path in tree if path.endswith(".py")]
-
-
 def test_the_published_metadata_name_the_data_of_this_very_version(published: Published) -> None:
     url = f"{published.hub.endpoint}/datasets/{DATASET}"
     metadata = published.hub.content("dataset", DATASET, "croissant.json").decode()

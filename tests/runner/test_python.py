@@ -18,12 +18,12 @@ import pytest
 
 import comptoolbench
 from families import FAMILIES, family
-from generator.function_graphs import BASELINES, play
 from runner import UserError
 from runner.evaluate import DEFAULTS
 from runner.frames import Whole
 from runner.options import Options
 from tests.cases import from_json
+from tests.generator.function_graphs.playing import BASELINES, play
 
 from .runs import gold
 

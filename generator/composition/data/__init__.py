@@ -5,8 +5,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["words"]
-
 
 @cache
 def words(theme: str) -> Any:

@@ -26,8 +26,6 @@ from generator.composition.levels import LEVELS, topology_of
 from generator.composition.samplers import Draw, Sampler, one_of
 from generator.composition.template import Call, Ref, Slot, Template, TemplateError
 
-__all__ = ["TEMPLATES", "THEMES", "find_themes"]
-
 Json = Any
 
 PLAIN = (str, int, float)  # true and false are whole numbers to Python

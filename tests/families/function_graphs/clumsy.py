@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from families import family
-from generator.function_graphs import play
 from generator.function_graphs.baselines import Baseline, oracle
 from runner.results import results
+from tests.generator.function_graphs.playing import play
 from tests.lines import write_lines
 
 Json = Any

@@ -181,14 +181,6 @@ def test_one_error_of_the_provider_discards_no_finished_task(
     assert (found["success"], found["coverage"] < 1, found["n"]) == (1, True, 10)  # the same graph stands there twice
 
 
-@pytest.mark.parametrize("model", ["baseline/nobody", "nobody/nothing"])
-def test_a_model_that_is_not_there_is_refused_in_a_sentence(model: str, runs: Runs) -> None:
-    status, _, err = runs(out="run", model=model)
-    assert status == 2
-    assert err.startswith("comptoolbench run: ")
-    assert err.count("\n") == 1
-
-
 def test_a_report_shows_runs_of_function_graphs(cli: Cli, tasks: Path, tmp_path: Path) -> None:
     assert cli("run", "--dataset", tasks, "--out", tmp_path / "forward")[0] == 0
     make_run(tmp_path / "forward", tmp_path / "small", read(tasks), "openai/<b>small</b>", 0.4)

@@ -7,10 +7,9 @@ import pytest
 
 from generator.core.keyed import Draws
 from generator.function_graphs import Parameters, make_row, make_rows
-from generator.function_graphs.check import RULES
+from generator.function_graphs.check import RULES, ReadTask
 from generator.function_graphs.parameters import MOST
 from generator.function_graphs.rows import true_outputs
-from generator.function_graphs.solver import read_function, read_request
 
 Row = dict[str, Any]
 
@@ -72,5 +71,4 @@ def true_values(row: Row) -> set[int]:
 
 def blaming(row: Row) -> dict[str, list[str]]:
     """The problems that each rule of the proof finds."""
-    facts = [read_function(schema) for schema in row["available_tools"]], *read_request(row["prompt"])
-    return {rule.__name__: list(rule(row, *facts)) for rule in RULES}
+    return {rule.__name__: list(rule(ReadTask(row))) for rule in RULES}

@@ -1,7 +1,8 @@
 """The tasks can be solved from request and schemas alone; what others arrive at: tests/metric/function_graph."""
 
-from generator.function_graphs import BASELINES, Parameters, make_row, play
+from generator.function_graphs import Parameters, make_row
 from tests.generator.function_graphs.conftest import Row, anywhere
+from tests.generator.function_graphs.playing import BASELINES, play
 
 
 def test_request_and_schemas_alone_solve_every_task_with_exactly_the_calls_it_needs_one_stage_a_turn(
@@ -20,14 +21,3 @@ def test_trying_everything_dies_of_the_budget_once_irrelevant_functions_abound()
     ended = [play(BASELINES["forward"], row)["ending"] for row in rows]
     assert ended == ["answered"] * 10 + ["call_budget"] * 40
     assert all(len(play(BASELINES["forward"], row)["calls"]) == 7 for row in rows[10:])
-
-
-def test_the_lazy_make_no_call(graphs: list[Row]) -> None:
-    assert not any(play(BASELINES[name], row)["calls"] for name in ("guess", "null") for row in graphs[::10])
-
-
-def test_a_predictor_that_never_stops_is_stopped_by_the_budget() -> None:
-    row = make_row(1, Parameters(5, 2, 0, 0), 0)
-    prediction = play(lambda prompt, schemas, outputs: ([("func_aaa", {})], ""), row)
-    assert prediction["ending"] == "call_budget"
-    assert [call["error"] for call in prediction["calls"]] == ["There is no function named 'func_aaa'."] * 7

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from generator.core.digest import digest
-from generator.function_graphs import BASELINES, Parameters, World, check, grid, make_row, make_rows, play
+from generator.function_graphs import Parameters, World, check, grid, make_row, make_rows
 from generator.function_graphs.rows import true_outputs
 from metric.function_graph.summary import compute
 from runner.files import read_rows
@@ -27,6 +27,7 @@ from tests.generator.function_graphs.conftest import (
     target_of,
     true_values,
 )
+from tests.generator.function_graphs.playing import BASELINES, play
 
 ROOT = Path(__file__).parents[3]
 TWO, CONDITIONS = Row(two_outputs=True), Row(conditionals=True)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from generator.function_graphs import BASELINES, play
 from metric.function_graph.scoring import read_reference, score_task
 from metric.function_graph.summary import compute
 from tests.damage import damaged
+from tests.generator.function_graphs.playing import BASELINES, play
 from tests.metric.function_graph.conftest import Row
 
 Predictor = Callable[[Row], dict[str, Any]]

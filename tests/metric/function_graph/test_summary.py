@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 from scipy import stats
 
-from generator.function_graphs import BASELINES, grid, make_rows, play
+from generator.function_graphs import grid, make_rows
 from metric.function_graph import intervals
 from metric.function_graph.scoring import CLASSES
 from metric.function_graph.summary import compute, restate_gap
 from tests.cases import from_json
+from tests.generator.function_graphs.playing import BASELINES, play
 from tests.metric.function_graph.conftest import HAND_MADE, Row
 
 FOLDER = Path(intervals.__file__).parent
