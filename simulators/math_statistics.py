@@ -446,7 +446,7 @@ class Extremes(TypedDict):
 def _has_repeated_extreme(arguments: Mapping[str, Any], output: Extremes) -> str:
     values = arguments["values"]
     return (
-        "the smallest or largest value occurs more than once"
+        "the smallest or largest value occurs twice"
         if values.count(min(values)) > 1 or values.count(max(values)) > 1
         else ""
     )
