@@ -97,16 +97,16 @@ def lines(published: Iterable[Run]) -> list[Line]:
 
     The parts of a model's gap are those of its run with the most twins, whichever tasks of the suite it covers.
     """
-    runs_of_all = list(published)
-    runs = [run for run in runs_of_all if _is_comparable(run)]
+    all_runs = list(published)
+    runs = [run for run in all_runs if _is_comparable(run)]
     shared = Counter((run.settings["tasks_digest"], len(run.rows)) for run in runs)
     most = max(shared, key=lambda suite: (shared[suite], suite[1]), default=None)
     shown = {run.model: run for run in runs if most and run.settings["tasks_digest"] == most[0]}
     explained = [(run.model, parts) for run in runs if (parts := _parts(run))]
-    parts_of = dict(sorted(explained, key=lambda each: each[1]["composing"].n))  # a model's last run wins
-    silent = {run.model: len(run.rows) for run in runs_of_all if _is_silent(run)}
-    of_models = [_line(run, parts_of.get(run.model, {}), silent.get(run.model, 0)) for run in shown.values()]
-    return sorted(of_models, key=lambda line: (-line.composed, -line.levels[0].value))
+    parts_of = dict(sorted(explained, key=lambda each: each[1]["composing"].n))  # the most twins win
+    silent = {run.model: len(run.rows) for run in all_runs if _is_silent(run)}
+    unsorted_lines = [_line(run, parts_of.get(run.model, {}), silent.get(run.model, 0)) for run in shown.values()]
+    return sorted(unsorted_lines, key=lambda line: (-line.composed, -line.levels[0].value))
 
 
 def _is_comparable(run: Run) -> bool:
@@ -136,8 +136,8 @@ def _line(run: Run, parts: Mapping[str, Figure], silent: int) -> Line:
         return Figure(run.scores[name], low, high, n)
 
     errors: Counter[str] = Counter()
-    for of_level in run.scores["errors"].values():
-        errors.update(of_level["primary"])
+    for level_errors in run.scores["errors"].values():
+        errors.update(level_errors["primary"])
     return Line(
         brief(run.model),
         [score(f"strict_accuracy_l{level}", run.scores[f"n_l{level}"]) for level in range(4)],
@@ -288,7 +288,7 @@ def errors(shown: Sequence[Line]) -> str:
         return NO_RUNS
     every = sum((line.errors for line in shown), Counter[str]())
     counts = {code: [str(line.errors[code]) for line in shown] for code, _ in every.most_common()}
-    rows = [(f"`{code}`: {ERRORS[code]}", *of_models) for code, of_models in counts.items()]
+    rows = [(f"`{code}`: {ERRORS[code]}", *cells) for code, cells in counts.items()]
     of = [str(line.gap.n) for line in shown]
     return "\n".join(table([("primary error, tasks", *(line.model for line in shown)), *rows, ("of", *of)]))
 
@@ -311,8 +311,8 @@ def measured(runs: Iterable[Run]) -> dict[Family, list[tuple[str, ...]]]:
             tasks = f"{len(run.rows)} ({', '.join(chosen)})" if chosen else str(len(run.rows))
             line = [model, percent(run.scores[name]), interval(bounds.get(name)), tasks]
             if gaps:
-                of_gap = interval(bounds.get("strict_comp_gap"), signed=True)
-                line.append("-" if gap is None else f"{points(gap)} ({of_gap})")
+                gap_interval = interval(bounds.get("strict_comp_gap"), signed=True)
+                line.append("-" if gap is None else f"{points(gap)} ({gap_interval})")
             tables[family].append((*line, str(run.settings["protocol"])))
     return tables
 
@@ -375,12 +375,12 @@ def drawings(shown: Sequence[Line]) -> list[Drawing]:
         _draw_levels(shown, panel)
         return drawn
 
-    of_levels = [
+    level_rows = [
         (line.model, name, *figure)
         for line in shown
         for name, figure in (*zip(LEVELS, line.levels, strict=True), ("gap", line.gap))
     ]
-    every = [Drawing("finding", "Strict accuracy by level", "Lines are 95 % intervals.", columns, of_levels, levels)]
+    every = [Drawing("finding", "Strict accuracy by level", "Lines are 95 % intervals.", columns, level_rows, levels)]
     explained = [line for line in shown if line.parts]
     if not explained:
         return every
@@ -395,8 +395,8 @@ def drawings(shown: Sequence[Line]) -> list[Drawing]:
         "the number of these tasks and their gap, which is the sum of the parts. Only the part named composing "
         "measures composing itself. Lines are 95 % intervals."
     )
-    of_parts = [(line.model, name, *figure) for line in explained for name, figure in line.parts.items()]
-    return [*every, Drawing("finding_parts", "What the gap is made of", caption, columns, of_parts, parts)]
+    part_rows = [(line.model, name, *figure) for line in explained for name, figure in line.parts.items()]
+    return [*every, Drawing("finding_parts", "What the gap is made of", caption, columns, part_rows, parts)]
 
 
 def _draw_levels(shown: Sequence[Line], panel: Any) -> None:
@@ -428,10 +428,10 @@ def _draw_parts(shown: Sequence[Line], panel: Any) -> None:
             label_text = f"{points(part.value)} ({interval(part._asdict(), signed=True)})"
             panel.text(right, at, label_text, va="center", fontsize=7.5)
     panel.axvline(0, color=INK, linewidth=0.8)
-    wholes = [line.parts["strict_gap"] for line in shown]
+    gaps_in_run = [line.parts["strict_gap"] for line in shown]
     names = [
         "\n".join([*wrap(line.model, 15), f"({whole.n} tasks,", f"gap {points(whole.value)})"])
-        for line, whole in zip(shown, wholes, strict=True)
+        for line, whole in zip(shown, gaps_in_run, strict=True)
     ]
     panel.set_yticks(range(len(shown)), names, fontsize=8)
     panel.grid(visible=False, axis="y")
