@@ -1,1 +1,1 @@
-"""Metrics: each folder is a module of Hugging Face evaluate and stands alone."""
+"""Metrics for Hugging Face evaluate; each folder is a self-contained module."""

@@ -1,1 +1,1 @@
-"""What goes out: the dataset repository and the metric's Space, made from nothing, proved, and put on the Hub."""
+"""Builds, checks and publishes the dataset repository and the metrics' Spaces, and the pages of published runs."""

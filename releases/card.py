@@ -1,7 +1,7 @@
-"""The Hub's dataset card (a YAML head, and the text of `data/card.md`).
+"""Builds the Hub's dataset card: a YAML header, and the text of `data/card.md`.
 
-On the Hub the head stands in README.md. In a clone README.md is for people who come to the code, and the head alone
-lies in `.huggingface.yaml`, where `load_dataset` looks for it too.
+On the Hub the card is README.md. In a clone README.md is about the code, and only the header is kept, in
+`.huggingface.yaml`, which `load_dataset` reads as well.
 """
 
 import re
@@ -13,7 +13,7 @@ from comptoolbench import CITATION, FEATURES
 from families import every_family
 from families.family import Config, Family, Row
 from generator.core.shapes import Field, described, fields_of
-from releases.sample import prediction_shown, request_shown, row_shown
+from releases.sample import format_prediction, format_request, format_row
 
 Sizes = dict[str, tuple[int, int, int]]  # config name to (rows, bytes of its Parquet file, bytes in memory)
 
@@ -30,7 +30,7 @@ _HEAD: dict[str, Any] = {
 
 
 def head(sizes: Sizes) -> str:
-    """What the Hub and `load_dataset` need to know, as YAML."""
+    """Return the YAML header, which tells the Hub and `load_dataset` about configs, features and licence."""
     import yaml
     from datasets import DatasetInfo
     from datasets.splits import SplitDict, SplitInfo
@@ -49,51 +49,53 @@ def head(sizes: Sizes) -> str:
 
 
 def card(sizes: Sizes, tables: Mapping[str, Sequence[Row]]) -> str:
-    """The dataset card.
+    """Return the dataset card.
 
-    Its head, and the text with the tables of configs and of their columns, rows and predictions, and the citation.
+    It consists of the header and the text, with tables of the configs and their columns, example rows and predictions,
+    and the citation filled in.
 
     Args:
-        sizes: Of the configs.
-        tables: The rows of the configs, by their names.
+        sizes: The sizes of the configs.
+        tables: The rows of each config, by its name.
     """
     table = [
         "| config | rows | what | main score | metric |",
         "|---|---:|---|---|---|",
         *(
-            f"| `{config.name}` | {sizes[config.name][0]} | {config.description} | {_scored_by(family, config)} |"
+            f"| `{config.name}` | {sizes[config.name][0]} | {config.description} | {_score_cells(family, config)} |"
             for family in every_family()
             for config in family.configs
         ),
     ]
     text = files("releases").joinpath("data/card.md").read_text(encoding="utf-8")
-    text = re.sub(r"<!-- (end of )?(finding|measured) -->\n\n", "", text)  # marks for whoever writes these anew
-    for mark, made in (("configs", "\n".join(table)), ("columns", columns()), ("citation", CITATION)):
-        text = text.replace(f"<!-- {mark} -->", made)
+    text = re.sub(r"<!-- (end of )?(finding|measured) -->\n\n", "", text)  # needed only to rewrite the card
+    for mark, content in (("configs", "\n".join(table)), ("columns", columns()), ("citation", CITATION)):
+        text = text.replace(f"<!-- {mark} -->", content)
     text = re.sub(
-        r"<!-- row (\w+) (\d+) (.*) -->", lambda of: row_shown(tables[of[1]][int(of[2])], of[3].split()), text
+        r"<!-- row (\w+) (\d+) (.*) -->", lambda mark: format_row(tables[mark[1]][int(mark[2])], mark[3].split()), text
     )
-    text = re.sub(r"<!-- request (\w+) (\d+) -->", lambda of: request_shown(tables[of[1]][int(of[2])]), text)
+    text = re.sub(r"<!-- request (\w+) (\d+) -->", lambda mark: format_request(tables[mark[1]][int(mark[2])]), text)
     families = {config.name: family for family in every_family() for config in family.configs}
     text = re.sub(
         r"<!-- prediction (\w+) (\d+) -->",
-        lambda of: prediction_shown(families[of[1]], tables[of[1]][int(of[2])]),
+        lambda mark: format_prediction(families[mark[1]], tables[mark[1]][int(mark[2])]),
         text,
     )
     return f"---\n{head(sizes)}---\n\n{text}"
 
 
-def _scored_by(family: Family, config: Config) -> str:
-    """The main score of a config's tasks, and the metric that gives it, as two cells of a table."""
+def _score_cells(family: Family, config: Config) -> str:
+    """Return the main score of a config's tasks and the metric that computes it, as two cells of a table."""
     if not config.tasks:
         return "none: no tasks | "
     return f"`{family.totals[0]}` | [{family.metric}](https://huggingface.co/spaces/ronyrahmaan/{family.metric})"
 
 
 def columns() -> str:
-    """What the columns of each config hold, as tables of Markdown, the first open and the others folded.
+    """Describe the columns of each config in Markdown tables, of which all but the first are folded.
 
-    Of a config whose rows are those of an earlier one of its family and more, only that is said.
+    If a config has all columns of an earlier config of its family, its table refers to that config and lists only the
+    additional columns.
     """
     tables: list[str] = []
     for family in every_family():
@@ -111,7 +113,7 @@ def columns() -> str:
 
 
 def _lines(fields: Mapping[str, Field], before: str = "") -> Iterator[str]:
-    """A line of a table for each column; those of the parts of a list stand below it, with its name before theirs."""
+    """Yield a table line for each column; the fields of a list of objects follow it, prefixed with its name."""
     for name, field in fields.items():
         text = field.description.replace("<", "&lt;").replace("|", "\\|")
         part = get_args(field.kind)[0] if get_origin(field.kind) is list else None

@@ -1,7 +1,7 @@
-"""The Croissant metadata of the dataset, derived from its features.
+"""Builds the Croissant metadata of the dataset from its features.
 
-What is the same for every version stands in `data/croissant.json`; the RAI answers there follow the paper's datasheet
-(Appendix J), brought up to date.
+The parts that do not change between versions are in `data/croissant.json`; its RAI fields follow the paper's datasheet
+(Appendix J), updated.
 """
 
 import json
@@ -19,10 +19,10 @@ RELEASED = "2026-11-22"
 
 
 def croissant(digests: dict[str, str]) -> Object:
-    """The JSON-LD document.
+    """Return the JSON-LD document.
 
     Args:
-        digests: Config name to SHA-256 of the file data/<config>.parquet that is shipped.
+        digests: The SHA-256 of the published file data/<config>.parquet, by config name.
     """
     constant = json.loads(files("releases").joinpath("data/croissant.json").read_text(encoding="utf-8"))
     return {
@@ -58,7 +58,7 @@ def croissant(digests: dict[str, str]) -> Object:
 
 
 def _field(config: Config, parent: str, name: str, feature: Any, column: str = "") -> Object:
-    """A Croissant field of a feature; the parts of a list of structures are its sub-fields."""
+    """Return the Croissant field of a feature; the fields of a list of structures become its sub-fields."""
     field: Object = {"@type": "cr:Field", "@id": f"{parent}/{name}", "name": name, "description": config.columns[name]}
     parts = getattr(feature, "feature", None)
     if parts is not None:

@@ -1,7 +1,4 @@
-"""Everything that the dataset repository on the Hub holds, made from nothing.
-
-Data, card, Croissant metadata, licence.
-"""
+"""Generates all files of the dataset repository on the Hub: data, card, Croissant metadata and licence."""
 
 import json
 import re
@@ -26,15 +23,13 @@ PROJECT = Path(comptoolbench.__file__).parent
 
 
 def export(folder: Path) -> list[Path]:
-    """Write the files of the dataset repository into a folder and return their paths. The builder script stays out.
+    """Write the files of the dataset repository into a folder and return their paths.
 
-    The Hub refuses scripts.
-
-    In the project's own folder README.md and LICENSE stay: there the card's head goes into `.huggingface.yaml`, and the
-    examples into docs/tasks.md.
+    The builder script is not included, because the Hub refuses scripts. In the project's own folder README.md and
+    LICENSE are not overwritten: the card's header goes into `.huggingface.yaml`, and the examples into docs/tasks.md.
 
     Raises:
-        UserError: If the project's LICENSE is not at hand, or the folder cannot be written.
+        UserError: If the project's LICENSE is missing, or the folder cannot be written.
     """
     if not (PROJECT / "LICENSE").is_file():
         raise UserError(
@@ -75,5 +70,5 @@ def export(folder: Path) -> list[Path]:
 
 
 def examples(tables: Mapping[str, Sequence[dict[str, Any]]]) -> str:
-    """The first task of each kind, from the rows of the configs."""
+    """Return the first task of each kind in Markdown, from the rows of the configs."""
     return "\n\n".join(text for family in every_family() if (text := family.example(tables[family.configs[0].name])))

@@ -1,4 +1,4 @@
-"""One task of each kind as Markdown for people: a page a level or family, and a page that names them all."""
+"""Builds the gallery: Markdown pages with one task of each kind, one page per level or family, and their index."""
 
 import re
 
@@ -8,7 +8,7 @@ PAGES = "docs/gallery"
 
 
 def gallery() -> dict[str, str]:
-    """The pages by their path: what the families' galleries put under a heading of the second rank is a page."""
+    """Return the text of each page by path; each second-level heading in the families' galleries starts a page."""
     pages: dict[str, list[str]] = {}
     contents, title = ["# Gallery of all templates and shapes", ""], ""
     for line in (line for family in every_family() for text in family.gallery() for line in text.split("\n")):
@@ -28,7 +28,7 @@ def gallery() -> dict[str, str]:
 
 
 def _address(title: str) -> str:
-    """A heading as the fragment of an address, as GitHub and the Hub make it.
+    """Convert a heading to the URL fragment that GitHub and the Hub give it.
 
     >>> _address("L0: one call (118 templates)")
     'l0-one-call-118-templates'

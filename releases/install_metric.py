@@ -1,4 +1,4 @@
-"""Place a metric where `evaluate.load` finds it by its bare name from any folder, with or without a network."""
+"""Installs a metric so that `evaluate.load` finds it by its bare name from any folder, with or without a network."""
 
 from pathlib import Path
 
@@ -8,20 +8,20 @@ NAMESPACE = "evaluate-metric"  # where evaluate looks for a bare name
 
 
 def install_metric(folder: Path) -> Path:
-    """Copy a metric into evaluate's own module cache, with evaluate's own functions, and return where it lies there.
+    """Copy a metric into evaluate's module cache, with evaluate's own functions, and return the path of its script.
 
     Args:
-        folder: With the script of the same name, and the modules beside it.
+        folder: The metric's folder, with the script of the same name and the modules that it imports.
 
     Raises:
-        UserError: If the folder does not hold a metric.
+        UserError: If the folder does not contain a metric.
     """
-    from datasets import DownloadConfig  # takes seconds, and other commands do without
+    from datasets import DownloadConfig  # slow to import, and other commands do not need it
     from evaluate import loading
 
     script = folder / f"{folder.name}.py"
     if not script.is_file():
-        raise UserError(f"{folder} does not hold a metric: there is no {script.name} in it.")
+        raise UserError(f"{folder} does not contain a metric: it has no {script.name}.")
     siblings = loading._download_additional_modules(
         name=script.stem,
         base_path=str(folder),
@@ -38,5 +38,5 @@ def install_metric(folder: Path) -> Path:
         download_mode=loading.DownloadMode.REUSE_DATASET_IF_EXISTS,
     )
     installed = Path(loading.init_dynamic_modules()).joinpath(*module.split(".")[1:]).with_suffix(".py")
-    installed.touch()  # evaluate takes the most recent version
+    installed.touch()  # evaluate picks the most recently modified version
     return installed

@@ -1,10 +1,8 @@
-"""The Hub's benchmarks.
+"""The Hub's leaderboards: eval.yaml for the dataset repository, and .eval_results/*.yaml for a model's result.
 
-What the dataset repository says of its leaderboards (eval.yaml), and a model's of a result (.eval_results/*.yaml).
-
-A leaderboard of the Hub has one number: strict accuracy, in percent, over the whole of a family's first config. There
-is one for each protocol. What else a result depends on is either the same for all, and a run where it is not is
-refused, or stands in the result's notes.
+A leaderboard of the Hub has one number: strict accuracy, in percent, over all tasks of a family's first config. Each
+family has one leaderboard per protocol. The other settings either must be the same for all results, or are listed in
+the result's notes.
 """
 
 from collections.abc import Mapping
@@ -27,8 +25,8 @@ from runner.results import conditions, metric_version
 from runner.store import Store, check_folder, settings_of
 
 EVAL = "eval.yaml"
-FRAMEWORK = "comptoolbench"  # our identifier among the Hub's evaluation frameworks
-TURNS = 10  # of `run`, unless it is told otherwise
+FRAMEWORK = "comptoolbench"  # the project's identifier among the Hub's evaluation frameworks
+TURNS = 10  # the default of `run --max-turns`
 ABOUT = (
     "Tool calls alone and composed: strict accuracy, in percent, of tasks that simulators check. Run with "
     "`comptoolbench run`, see the card."
@@ -37,15 +35,15 @@ ABOUT = (
 
 @dataclass(frozen=True)
 class Submission:
-    """A result as it stands in a model's repository."""
+    """The file with a result for a model's repository."""
 
-    path: str  # of the file
-    text: str  # its YAML
-    title: str  # what it is, for the pull request
+    path: str  # the path of the file
+    text: str  # its content, YAML
+    title: str  # the title of the pull request
 
 
 def boards() -> dict[tuple[str, str], str]:
-    """Family and protocol to the id of their leaderboard, which is made of the config's name and the protocol's."""
+    """Return the id of each leaderboard, CONFIG-PROTOCOL, by family and protocol."""
     return {
         (family.name, name): f"{family.configs[0].name}-{name}"
         for family in every_family()
@@ -55,7 +53,7 @@ def boards() -> dict[tuple[str, str], str]:
 
 
 def eval_yaml() -> str:
-    """What makes the dataset a benchmark of the Hub."""
+    """Return the content of eval.yaml, which makes the dataset a benchmark of the Hub."""
     configs = {family.name: family.configs[0].name for family in every_family()}
     return yaml.safe_dump(
         {
@@ -73,15 +71,15 @@ def eval_yaml() -> str:
 
 
 def submission(folder: Path, dataset: str, source: str) -> Submission:
-    """The result of a run.
+    """Return the result of a run for a model's repository.
 
     Args:
-        folder: Of the run.
+        folder: The folder of the run.
         dataset: The benchmark's repository.
-        source: Where the run can be seen.
+        source: The URL where the run can be viewed.
 
     Raises:
-        UserError: If the run is not complete, not comparable with others on the leaderboard, or no model's.
+        UserError: If the run is incomplete, not comparable with others on the leaderboard, or not of a model.
     """
     check_folder(folder)
     store = Store(folder)
@@ -100,7 +98,7 @@ def submission(folder: Path, dataset: str, source: str) -> Submission:
         value, n = round(100 * results["scores"][family.totals[0]], 2), len(results["scores"]["per_task"])
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise UserError(
-            f"{folder} is damaged: run.json or scores.json lacks something or holds something else ({problem})."
+            f"{folder} is damaged: run.json or scores.json has a missing or invalid entry ({problem})."
         ) from None
     notes = [
         f"{settings['protocol']} protocol",
@@ -130,26 +128,26 @@ def submission(folder: Path, dataset: str, source: str) -> Submission:
 def _refusal(
     settings: Mapping[str, Json], family: Family, results: Mapping[str, Json], about: Mapping[str, Json]
 ) -> str | None:
-    """Why a run has no place on a leaderboard, as the rest of a sentence; None if it has one."""
+    """Return why a run cannot be on a leaderboard, as the rest of a sentence, or None if it can."""
     model = str(settings["model"])
     catalog = "full" if family.catalogue() else "task"
     if model in builtins_for(family):
-        return f"{model} is no model on the Hub but a built-in baseline"
+        return f"{model} is a built-in baseline, not a model on the Hub"
     if model.startswith("own/"):
-        return f"{model} is no model on the Hub but an agent"
+        return f"{model} is an agent, not a model on the Hub"
     if (family.name, settings["protocol"]) not in boards():
         return f"there is no leaderboard for {settings['protocol']}; there are {', '.join(boards().values())}"
     if settings["catalog"] != catalog:
         offered = settings["catalog"]
-        return f"its tasks offered another catalogue ({offered}) than those it would be ranked with ({catalog})"
+        return f"its tasks offered another catalogue ({offered}) than the leaderboard requires ({catalog})"
     if settings.get("system") or settings.get("structured") or settings.get("max_turns") not in (None, TURNS):
-        return "an own system prompt, --structured or --max-turns makes it incomparable"
+        return "a custom system prompt, --structured or --max-turns makes it incomparable with other results"
     if settings["prompts_digest"] != PROTOCOLS[settings["protocol"]].digest:
-        return "its prompts are those of another version"
+        return "its prompts are from another version"
     if results["coverage"] != 1:
-        return f"only {results['coverage']:.1%} of its tasks were evaluated; the same command of `run` does the rest"
+        return f"only {results['coverage']:.1%} of its tasks were evaluated; repeat the `run` command to do the rest"
     if about["metric"] != metric_version(family):
-        return "its scores are of another version of the metric; `comptoolbench score` makes them anew"
+        return "its scores are from another version of the metric; update them with `comptoolbench score`"
     _, rows = suites.load(family.name)
     if settings["tasks_digest"] != suites.select(family, rows, {}, None)[1]:
         return f"its tasks are not those of the published config {family.configs[0].name}, all {len(rows)} of them"

@@ -1,4 +1,4 @@
-"""The picture in README.md: a task in the report of the published runs, as Chromium shows it.
+"""Makes the picture in README.md: a screenshot, by Chromium, of a task in the report of the published runs.
 
 $ python -m releases.picture
 """
@@ -16,12 +16,12 @@ from runner.published import published
 from runner.report.build import write_report
 from runner.report.data import load_runs
 
-WIDTH, HEIGHT = 1100, 800  # pixels of the window; the picture is as high as what it shows
-MARGIN = 12  # pixels around the task
-STEPS = 2  # that it shows, as its description in README.md says
-PATIENCE = 10  # seconds until the page must show the task
-# The task alone, without the list beside it, to the end of so many of its steps; measured once the page has settled.
-ALONE = "document.querySelector('.list').remove(); document.querySelector('.panes').style.display = 'block'"
+WIDTH, HEIGHT = 1100, 800  # size of the window in pixels; the picture is as high as its content
+MARGIN = 12  # margin around the task in pixels
+STEPS = 2  # number of steps shown, as its description in README.md says
+PATIENCE = 10  # seconds within which the page must show the task
+# Remove the list beside the task; then measure the task up to the end of its first STEPS steps.
+ISOLATE = "document.querySelector('.list').remove(); document.querySelector('.panes').style.display = 'block'"
 FRAME = """
 const task = document.getElementById('task').getBoundingClientRect();
 const [margin, steps] = arguments;
@@ -32,9 +32,9 @@ return {x: task.left + scrollX - margin, y: task.top + scrollY - margin,
 
 
 def picture(target: Path) -> None:
-    """Write `comptoolbench report --published`, and take a picture of a task of its best run.
+    """Write the report of the published runs, and take a screenshot of a task of the best run.
 
-    Needs the extras `report` and `browser`.
+    This needs the extras `report` and `browser`.
     """
     from selenium import webdriver
 
@@ -49,7 +49,7 @@ def picture(target: Path) -> None:
             for row in best.rows
         }
         missed = [task for task in best.scores["per_task"] if task["level"] >= 2 and 0 < task["data_flow"] < 1]
-        task = min(missed, key=lambda one: length[one["task_id"]])["task_id"]  # short values
+        task = min(missed, key=lambda task: length[task["task_id"]])["task_id"]  # the one with the shortest arguments
         options = webdriver.ChromeOptions()
         options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
         for argument in ("--headless=new", "--no-sandbox", "--hide-scrollbars", f"--window-size={WIDTH},{HEIGHT}"):
@@ -59,7 +59,7 @@ def picture(target: Path) -> None:
             browser.implicitly_wait(PATIENCE)
             browser.get(f"{page.as_uri()}#{urlencode({'run': best.name, 'task': task})}")
             browser.find_element("css selector", "#task h3")
-            browser.execute_script(ALONE)
+            browser.execute_script(ISOLATE)
             clip = browser.execute_script(FRAME, MARGIN, STEPS)
             shot = browser.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True, "clip": clip})
             target.write_bytes(b64decode(shot["data"]))

@@ -1,7 +1,4 @@
-"""The proof of what is to be published.
-
-The exported folder and the metric's Space, read back the way their users will read them.
-"""
+"""Checks the exported folder and the metric's Space before they are published, by loading them as users will."""
 
 import json
 import logging
@@ -20,11 +17,11 @@ from runner.files import read_rows
 
 
 def dataset_problems(folder: Path, reviewed: Path) -> Iterator[str]:
-    """Yield what speaks against publishing an exported folder, one sentence a problem.
+    """Yield the problems of an exported folder that prevent publishing it, one sentence each.
 
     Args:
         folder: The exported folder.
-        reviewed: The folder with the committed Parquet files, whose rows were reviewed and tested.
+        reviewed: The folder of the committed Parquet files, whose rows have been reviewed and tested.
     """
     yield from (f"{path.name}: the Hub refuses repositories that hold scripts" for path in sorted(folder.rglob("*.py")))
     yield from _card_problems(folder / "README.md", {"license": "cc-by-4.0", "pretty_name": "CompToolBench"})
@@ -41,7 +38,7 @@ def _card_problems(readme: Path, wanted: dict[str, str]) -> Iterator[str]:
     try:
         data = RepoCard.load(readme, ignore_metadata_errors=False).data
     except (ValueError, YAMLError) as problem:
-        yield f"{readme.name}: its head is not what the Hub reads: {str(problem).splitlines()[0]}"
+        yield f"{readme.name}: the Hub cannot read its YAML header: {str(problem).splitlines()[0]}"
         return
     for key, value in wanted.items():
         if data.get(key) != value:
@@ -49,7 +46,7 @@ def _card_problems(readme: Path, wanted: dict[str, str]) -> Iterator[str]:
 
 
 def _row_problems(folder: Path, family: Family, table: Config, reviewed: Path) -> Iterator[str]:
-    """Load a config by the card, as users do, and prove its rows."""
+    """Load a config with `load_dataset`, as users do, and check its rows."""
     config = table.name
     from datasets import exceptions, load_dataset
     from yaml import YAMLError
@@ -79,12 +76,12 @@ def _croissant_problems(folder: Path) -> Iterator[str]:
         import mlcroissant
     except ImportError:
         raise UserError(
-            'publishing needs mlcroissant, which proves croissant.json; in the clone: pip install -e ".[publish]".'
+            'publishing needs mlcroissant, which checks croissant.json; in the clone: pip install -e ".[publish]".'
         ) from None
 
     warned = BufferingHandler(10_000)
     warned.setLevel(logging.WARNING)
-    log = logging.getLogger("absl")  # where mlcroissant writes its warnings
+    log = logging.getLogger("absl")  # the logger of mlcroissant's warnings
     log.addHandler(warned)
     try:
         mlcroissant.Dataset(folder / "croissant.json")
@@ -106,12 +103,12 @@ def _croissant_problems(folder: Path) -> Iterator[str]:
 
 
 def space_problems(family: Family, folder: Path, rows: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield what speaks against publishing a metric's Space.
+    """Yield the problems of a metric's Space that prevent publishing it, one sentence each.
 
     Args:
-        family: Whose metric it is.
+        family: The family that the metric scores.
         folder: The metric's folder.
-        rows: Rows of the family; the metric must give 1 to perfect predictions and 0 to those that do nothing.
+        rows: Rows of the family, for which the metric must score perfect predictions 1 and empty predictions 0.
     """
     missing = [
         name
@@ -124,12 +121,12 @@ def space_problems(family: Family, folder: Path, rows: Sequence[dict[str, Any]])
     yield from _card_problems(folder / "README.md", {"sdk": "gradio", "app_file": "app.py"})
     import evaluate
 
-    for predictions, wanted in ((family.oracle_predictions(rows), 1.0), (family.null_predictions(rows), 0.0)):
+    for predictions, expected in ((family.oracle_predictions(rows), 1.0), (family.null_predictions(rows), 0.0)):
         try:
             result = evaluate.load(str(folder)).compute(predictions=predictions, references=rows, n_resamples=10)
         except (ImportError, ValueError) as problem:
             yield f"{family.metric}: it does not run: {str(problem).splitlines()[0]}"
             return
-        others = [f"{name} {result.get(name)}" for name in family.totals if result.get(name) != wanted]
-        if others:
-            yield f"{family.metric}: it scores {others[0]} where it must score {wanted}"
+        wrong = [f"{name} {result.get(name)}" for name in family.totals if result.get(name) != expected]
+        if wrong:
+            yield f"{family.metric}: it scores {wrong[0]} where it must score {expected}"

@@ -1,8 +1,8 @@
-"""The published runs, each whole in a folder of its own below `results/`, and the table of them all.
+"""Manages the published runs, each a folder in `results/`, and the table of them in results/README.md.
 
 $ python -m releases.results [RUN ...]
 
-adds runs, with their replies cut down to what the models wrote, and writes the table and the finding anew.
+adds runs, with their responses cut to what the models wrote, and rewrites the table and the finding.
 """
 
 import argparse
@@ -29,54 +29,54 @@ HOW = ("folder", "server", "date", "wall time", "files, kB")
 NONE = "No run has been published yet."
 
 
-def rescored(folder: Path) -> tuple[OfRun, dict[str, Json]]:
-    """What lies in the folder of a run, and its scores by the metric of today.
+def rescore(folder: Path) -> tuple[OfRun, dict[str, Json]]:
+    """Read the folder of a run and score it with the current metric.
 
     Raises:
-        UserError: If it is no run, it is damaged, or its tasks are not those of this version.
+        UserError: If it is not a run, is damaged, or its tasks are not those of this version.
     """
     run = of_run(folder)
     return run, results(run.family, run.rows, run.records, run.repeats, run.twins)
 
 
 def add(folder: Path, target: Path | None = None) -> Path:
-    """Publish a run: score it again, and write it with small records.
+    """Publish a run: score it again, and write it with trimmed records.
 
     Args:
-        folder: Of the run.
+        folder: The folder of the run.
         target: The folder of all published runs; None: that of this project.
 
     Returns:
         The folder of the published run.
 
     Raises:
-        UserError: If the run is not whole, is of a built-in agent, or its tasks are not ones that every clone has.
+        UserError: If the run is incomplete, is of a built-in agent, or its tasks are not part of the project.
     """
-    run, scores = rescored(folder)
+    run, scores = rescore(folder)
     about = Store(folder).read_json("run.json") or {}
     settings = settings_of(about)
     if settings["model"] in builtins_for(run.family):
-        raise UserError(f"{folder} is a run of {settings['model']}, which anybody can run in a minute; publish models.")
+        raise UserError(f"{folder} is a run of {settings['model']}, which anybody can repeat; publish runs of models.")
     if settings.get("dataset"):
         raise UserError(
-            f"{folder} was run on {settings['dataset']}, which is in no clone; run the published suite, without "
-            f"--dataset."
+            f"{folder} was run on {settings['dataset']}, which is not part of the project; run the published suite, "
+            f"without --dataset."
         )
     if scores["coverage"] < 1 or not about.get("ended"):
         raise UserError(
-            f"{folder} is not whole: {scores['coverage']:.1%} of its tasks are evaluated; the same command of `run` "
-            f"does the rest."
+            f"{folder} is incomplete: {scores['coverage']:.1%} of its tasks are evaluated; repeat the `run` command to "
+            f"do the rest."
         )
     name = "_".join((settings["model"].removeprefix("local/"), settings["protocol"], about["settings_digest"][:8]))
     store = Store((target or RESULTS) / re.sub(r"[^A-Za-z0-9.-]+", "_", name))
     store.write_json("run.json", {**about, "metric": metric_version(run.family)})
-    store.write_text("predictions.jsonl", "".join(line_of(_small(record)) for record in run.records.values()))
+    store.write_text("predictions.jsonl", "".join(line_of(_trimmed(record)) for record in run.records.values()))
     store.write_json("scores.json", scores)
     return store.folder
 
 
-def _small(record: Mapping[str, Json]) -> dict[str, Json]:
-    """A record with what the model wrote, and without what its server said about itself."""
+def _trimmed(record: Mapping[str, Json]) -> dict[str, Json]:
+    """Return a record with the model's messages, without the metadata in the server's responses."""
     responses = [
         {
             "choices": [
@@ -90,16 +90,16 @@ def _small(record: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def write_table(target: Path | None = None) -> str:
-    """Write README.md of the folder of published runs, and give its text."""
+    """Write README.md in the folder of published runs, and return its text."""
     folder = target or RESULTS
     runs = published(folder)
     head = files("releases").joinpath("data/results.md").read_text(encoding="utf-8")
     tables = [
         *table([COLUMNS, *map(_line, runs)]),
         "\n## How they ran\n",
-        *table([HOW, *map(_how, runs)]),
+        *table([HOW, *map(_how_line, runs)]),
         "\n## Files of local models\n",
-        *sorted({line for run in runs if (line := _file(run))}),
+        *sorted({line for run in runs if (line := _weights_line(run))}),
     ]
     text = head + ("\n".join(tables) if runs else NONE) + "\n"
     Store(folder).write_text("README.md", text)
@@ -107,7 +107,7 @@ def write_table(target: Path | None = None) -> str:
 
 
 def short_line(folder: Path) -> tuple[str, ...]:
-    """Model, family, protocol with its conditions, number of tasks and main score of a published run, in words."""
+    """Return the model, family, protocol with conditions, number of tasks and main score of a published run."""
     return tuple(cell for column, cell in zip(COLUMNS, _line(folder), strict=True) if column in SHORT)
 
 
@@ -134,8 +134,8 @@ def _line(folder: Path) -> tuple[str, ...]:
     )
 
 
-def _how(folder: Path) -> tuple[str, ...]:
-    """On what a run was made, when, and how long it took."""
+def _how_line(folder: Path) -> tuple[str, ...]:
+    """Return the cells that say on which server a run was made, when, how long it took, and the size of its files."""
     store = Store(folder)
     about = store.read_json("run.json") or {}
     settings = settings_of(about)
@@ -149,14 +149,14 @@ def _how(folder: Path) -> tuple[str, ...]:
     )
 
 
-def _file(folder: Path) -> str:
-    """The weights of a run as a line of a list; empty for a model behind an API."""
+def _weights_line(folder: Path) -> str:
+    """Return the weights of a run as a Markdown list item, or "" for a model behind an API."""
     weights = settings_of(Store(folder).read_json("run.json") or {}).get("weights")
     return f"- `{weights['file']}`: {weights['bytes'] / 1e6:,.0f} MB, SHA-256 `{weights['sha256']}`" if weights else ""
 
 
 def _pass_k(outcome: Mapping[str, Json]) -> str:
-    """The share of tasks that were solved in every repeat, for a run that has some."""
+    """Return the share of tasks solved in every repeat, or "" for a run without repeats."""
     if "pass_k" not in outcome:
         return ""
     shares = dict(outcome["pass_k"])
@@ -166,7 +166,7 @@ def _pass_k(outcome: Mapping[str, Json]) -> str:
 
 
 def _wall_time(records: Iterable[Mapping[str, Json]]) -> float:
-    """Seconds in which at least one task was being asked, without the pauses of a run that was taken up again."""
+    """Return the seconds in which at least one task was running, without the pauses of a resumed run."""
     spans = sorted(
         (begun, begun + record["latency_s"])
         for record in records
@@ -180,7 +180,7 @@ def _wall_time(records: Iterable[Mapping[str, Json]]) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Add the runs that are named, and write the table; exit status 2 for a run that cannot be published."""
+    """Add the given runs and write the table and the finding; return 2 if a run cannot be published, else 0."""
     parser = argparse.ArgumentParser(prog="python -m releases.results", description="Publish runs in results/.")
     parser.add_argument("runs", type=Path, nargs="*", metavar="RUN", help="folders of runs")
     options = parser.parse_args(arguments)
@@ -189,7 +189,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for run in options.runs:
             print(add(run))
         write_table()
-        from releases import finding  # it loads matplotlib
+        from releases import finding  # imports matplotlib
         from runner.report.data import load_runs
 
         finding.write(load_runs([], published=published()), RESULTS.parent)

@@ -1,4 +1,4 @@
-"""A row of a config and a right prediction for it, as the dataset card shows them."""
+"""Formats rows of a config, and correct predictions for them, for the dataset card."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -7,15 +7,16 @@ from typing import Any
 from families.family import Family
 from generator.core.shapes import Json
 
-ROOM = 100  # characters of an object, or of a text within one, beyond which it is cut
-WIDTH = 90  # of a line that holds an object; a longer one is broken
-FIELDS = 4  # that are left of an object that is cut
+ROOM = 100  # maximum number of characters of a value or of a text in it; a longer one is cut
+WIDTH = 90  # maximum width of a line with an object; a longer one is wrapped
+FIELDS = 4  # number of fields that are kept of an object that is cut
 
 
-def row_shown(row: Mapping[str, Any], columns: Sequence[str]) -> str:
-    """Some columns of a row as JSON, a line each.
+def format_row(row: Mapping[str, Any], columns: Sequence[str]) -> str:
+    """Format some columns of a row as JSON, one line each.
 
-    Of the tools the names of the first two stand there. Of what is long, the beginning, and how much more there is.
+    Tools are replaced by their number and the names of the first two. Long values other than texts are cut, with the
+    number of items left out.
     """
     names = [tool["function"]["name"] for tool in row["available_tools"]]
     tools = f"schemas of {len(names)} tools: {', '.join(names[:2])}, …"
@@ -23,15 +24,15 @@ def row_shown(row: Mapping[str, Any], columns: Sequence[str]) -> str:
     return _lines({**shown, "available_tools": tools} if "available_tools" in shown else shown)
 
 
-def request_shown(row: Mapping[str, Any]) -> str:
-    """The request of a row as a quotation, with its line breaks."""
+def format_request(row: Mapping[str, Any]) -> str:
+    """Format the request of a row as a Markdown quotation, with its line breaks."""
     return "\n".join(f"> {line}  " if line else ">" for line in row["prompt"].splitlines())
 
 
-def prediction_shown(family: Family, row: Mapping[str, Any]) -> str:
-    """A prediction that is right for a row, as JSON that is Python as well; of calls, names and arguments alone."""
-    right = family.oracle_predictions([dict(row)])[0]
-    kept = {name: value for name, value in right.items() if name != "ending"}
+def format_prediction(family: Family, row: Mapping[str, Any]) -> str:
+    """Format a correct prediction for a row as JSON that is also Python; calls have only names and arguments."""
+    correct = family.oracle_predictions([dict(row)])[0]
+    kept = {name: value for name, value in correct.items() if name != "ending"}
     if "calls" in kept:
         kept["calls"] = [{name: call[name] for name in ("name", "arguments")} for call in kept["calls"]]
     return _lines(kept)
@@ -50,19 +51,19 @@ def _cut(value: Json) -> Json:
 
 
 def _lines(value: Mapping[str, Json]) -> str:
-    """JSON with a line for each field, and for each part of a field that is a list of objects."""
+    """Format an object as JSON with one line per field, and per item of a field that is a list of objects."""
     parts = []
     for name, part in value.items():
         if isinstance(part, list) and any(isinstance(each, Mapping) for each in part):
-            inner = ",\n".join(f"    {_broken(each)}" for each in part)
+            inner = ",\n".join(f"    {_wrapped(each)}" for each in part)
             parts.append(f"  {_json(name)}: [\n{inner}\n  ]")
         else:
-            parts.append(f"  {_json(name)}: {_broken(part)}")
+            parts.append(f"  {_json(name)}: {_wrapped(part)}")
     return "{\n" + ",\n".join(parts) + "\n}"
 
 
-def _broken(value: Json) -> str:
-    """An object on one line or, where that is long, a line for each of its fields."""
+def _wrapped(value: Json) -> str:
+    """Format an object on one line or, if that would be too long, with one line per field."""
     text = _json(value)
     if len(text) <= WIDTH or not isinstance(value, Mapping):
         return text

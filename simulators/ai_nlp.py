@@ -1,4 +1,4 @@
-"""AI & NLP: what a language toolkit measures in a text, and speech turned into text."""
+"""AI & NLP: measurements of text, as a language toolkit makes them, and speech recognition."""
 
 import re
 from collections import Counter
@@ -26,14 +26,14 @@ class Tokens(TypedDict):
 
 
 class Similarity(TypedDict):
-    """How much two texts have in common."""
+    """The similarity of two texts."""
 
     similarity: float
     summary: Text
 
 
 class Size(TypedDict):
-    """How long a text is."""
+    """The length of a text."""
 
     words: int
     characters: int
@@ -51,7 +51,7 @@ class Numbers(TypedDict):
 
 
 class Transcript(TypedDict):
-    """What is said in a recording."""
+    """The transcript of a recording."""
 
     transcript: Text
     duration_seconds: int
@@ -87,8 +87,8 @@ def text_similarity(first: Text, second: Text) -> Similarity:
     left, right = _weights(first), _weights(second)
     norm = sum(weight**2 for weight in left.values()) * sum(weight**2 for weight in right.values())
     if not norm:
-        return _alike(float(first == second))
-    return _alike(round(sum(weight * right[word] for word, weight in left.items()) / sqrt(norm), 4))
+        return _similarity_output(float(first == second))
+    return _similarity_output(round(sum(weight * right[word] for word, weight in left.items()) / sqrt(norm), 4))
 
 
 @tool
@@ -163,12 +163,12 @@ def transcribe_audio(path: Path, with_timestamps: bool = False) -> Transcript:
     }
 
 
-def _alike(score: float) -> Similarity:
+def _similarity_output(score: float) -> Similarity:
     return {"similarity": score, "summary": f"The two texts are {figure(100 * score, 0)} % alike in their vocabulary."}
 
 
 def _weights(text: str) -> Counter[str]:
-    """Stem to its number of occurrences, where a stop word counts a quarter of another word."""
+    """Count the words of a text by stem; a stop word counts 1, any other word 4."""
     weights: Counter[str] = Counter()
     for word in words(text):
         weights[stem(word)] += 1 if word.lower() in STOP_WORDS else 4
@@ -176,9 +176,9 @@ def _weights(text: str) -> Counter[str]:
 
 
 def _read_number(text: str, digits: re.Match[str]) -> list[Decimal]:
-    """The numbers that a run of digits, commas and dots stands for, with their sign.
+    """Return the numbers in a run of digits, commas and dots, with their sign.
 
-    None if the run is part of a word, code or version.
+    The list is empty if the run is part of a word, code or version.
     """
     before, after = (
         text[max(0, digits.start() - 3) : digits.start()].rstrip("$€£¥"),
@@ -186,8 +186,8 @@ def _read_number(text: str, digits: re.Match[str]) -> list[Decimal]:
     )
     run = digits[0].rstrip(".,")
     if (
-        _is_wordy(before[-1:])
-        or (_is_wordy(after) and run == digits[0])
+        _is_word_character(before[-1:])
+        or (_is_word_character(after) and run == digits[0])
         or (before[-1:] == "-" and before[-2:-1].isalpha())
     ):
         return []
@@ -200,5 +200,5 @@ def _read_number(text: str, digits: re.Match[str]) -> list[Decimal]:
     return [number for number in numbers if abs(number) <= MAX_NUMBER]
 
 
-def _is_wordy(character: str) -> bool:
+def _is_word_character(character: str) -> bool:
     return character.isalpha() or character == "_"

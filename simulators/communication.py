@@ -1,4 +1,4 @@
-"""Communication: what reaches other people, other systems or the user at some moment."""
+"""Communication: messages to other people, to other systems and to the user, now or later."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal, TypedDict
@@ -57,7 +57,7 @@ class Task(TypedDict):
 
 
 class Meeting(TypedDict):
-    """A meeting to which others are invited."""
+    """A meeting to which other people are invited."""
 
     meeting_id: Reference
     date: Date
@@ -96,7 +96,7 @@ def send_email(world: World, to: Email, paragraphs: list[Text], subject: Title =
             tool found as its summary or text, unchanged.
         subject: Only what the user dictates as the subject; when left out, the letter's first words are taken.
     """
-    to, body = check_email(to, "to"), _letter(paragraphs)
+    to, body = check_email(to, "to"), _join_paragraphs(paragraphs)
     subject = subject.strip() or _first_words(body)
     reference = record(world, "email", "msg", to=to, subject=subject, body=body)
     return {
@@ -123,7 +123,7 @@ def send_message(
             tool found as its summary or text, unchanged.
         channel: Service that carries the message; sms unless the user names another.
     """
-    recipient, text = check_text(recipient, "recipient"), _letter(paragraphs)
+    recipient, text = check_text(recipient, "recipient"), _join_paragraphs(paragraphs)
     reference = record(world, "message", "msg", recipient=recipient, text=text, channel=channel)
     label = {"sms": "SMS", "slack": "Slack", "teams": "Teams", "whatsapp": "WhatsApp"}[channel]
     return {
@@ -213,7 +213,7 @@ def schedule_meeting(
         "end_time": f"{end:%H:%M}",
         "invited": len(invited),
         "join_url": f"https://meet.example.com/{reference}",
-        "summary": f'The meeting "{title}" with {guests} is on {_spoken(begin)}, {zone_name(zone)}, and lasts '
+        "summary": f'The meeting "{title}" with {guests} is on {_in_words(begin)}, {zone_name(zone)}, and lasts '
         f"{duration_minutes} minutes.",
     }
 
@@ -247,11 +247,11 @@ def set_reminder(world: World, message: Text, date: Date, time: Time = "09:00") 
     """
     message, moment = check_text(message, "message"), _moment(world, date, time, find_zone(world, "", "timezone"))
     reference = record(world, "reminder", "rem", message=message, remind_at=moment.isoformat())
-    summary = f'The reminder "{message}" is set for {_spoken(moment)}.'
+    summary = f'The reminder "{message}" is set for {_in_words(moment)}.'
     return {"reminder_id": reference, "date": moment.date().isoformat(), "time": f"{moment:%H:%M}", "summary": summary}
 
 
-def _letter(paragraphs: list[str]) -> str:
+def _join_paragraphs(paragraphs: list[str]) -> str:
     text = "\n\n".join(check_text(part, f"paragraphs[{index}]") for index, part in enumerate(paragraphs))
     if not 0 < len(text) <= MAX_STRING:
         raise ToolError(f"'paragraphs' must hold 1 to {MAX_STRING} characters in all; got {len(text)}.")
@@ -264,7 +264,7 @@ def _first_words(body: str) -> str:
 
 
 def _moment(world: World, date: str, time: str, zone: ZoneInfo) -> datetime:
-    """A moment to come on the clock of a time zone."""
+    """Return a moment on the clock of a time zone; refuse one in the past."""
     moment = datetime.combine(check_date(date, "date"), check_time(time, "time"), zone)
     if moment < world.now:
         raise ToolError(
@@ -274,5 +274,5 @@ def _moment(world: World, date: str, time: str, zone: ZoneInfo) -> datetime:
     return moment
 
 
-def _spoken(moment: datetime) -> str:
+def _in_words(moment: datetime) -> str:
     return f"{dated(moment)} at {moment:%H:%M}"

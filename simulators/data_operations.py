@@ -1,6 +1,6 @@
-"""Tables of records and JSON documents.
+"""Data operations on tables of records and JSON documents.
 
-Sorting, filtering, grouping, joining, describing, converting and reading one value.
+They sort, filter, group, join, describe and convert tables, and read one value of a document.
 """
 
 import csv
@@ -22,7 +22,7 @@ from simulators.tool import MAX_ITEMS, MAX_NUMBER, MAX_STRING, ToolError, tie, t
 
 JsonPath = Annotated[str, Kind("json_path", "verbatim", "raw")]
 
-# Columns: every record has the field, and all its values are of one type
+# Columns: every record must have the field, and all its values must be of one type
 
 
 def _column(records: list[Record], field: str, name: str = "records") -> list[Any]:
@@ -33,8 +33,8 @@ def _column(records: list[Record], field: str, name: str = "records") -> list[An
     return [record[field] for record in records]
 
 
-def _named(records: list[Record], field: str) -> str:
-    """The field as the records spell it, where it is spelled in only one way."""
+def _spelled(records: list[Record], field: str) -> str:
+    """Return the field as the records spell it; unchanged if no spelling matches, or several do."""
     if any(field in record for record in records):
         return field
     spellings = {name for record in records for name in record if forms.identifier(name) == forms.identifier(field)}
@@ -48,7 +48,7 @@ def _type(value: Any) -> str:
 
 
 def _scalars(records: list[Record], field: str, name: str = "records") -> list[Any]:
-    """A column of numbers, of text or of booleans."""
+    """Return a column whose values are all numbers, all text or all booleans."""
     values = _column(records, field, name)
     types = sorted({_type(value) for value in values})
     if len(types) > 1 or types in (["lists"], ["objects"]):
@@ -70,7 +70,7 @@ def _numbers(records: list[Record], field: str) -> list[Fraction]:
 
 
 def _exact(value: float) -> Fraction:
-    """The number as it is written in decimal, so that 0.1 + 0.2 is 0.3."""
+    """Return the number as written in decimal, so that 0.1 + 0.2 is 0.3."""
     return Fraction(value) if isinstance(value, int) else Fraction(repr(value))
 
 
@@ -82,8 +82,8 @@ def _comparable(value: Any) -> Any:
     return forms.identifier(value) if isinstance(value, str) else value
 
 
-def _written(value: Any) -> str:
-    """A scalar as text: whole numbers without a fraction, true and false as in JSON."""
+def _as_text(value: Any) -> str:
+    """Return a scalar as text: whole numbers without a fraction, true and false as in JSON."""
     if isinstance(value, str):
         return value
     return json.dumps(int(value) if isinstance(value, float) and value.is_integer() else value, ensure_ascii=False)
@@ -93,7 +93,7 @@ def _written(value: Any) -> str:
 
 
 class Sorted(TypedDict):
-    """All rows in order, with the ends apart."""
+    """All rows in order, and the first and last row separately."""
 
     records: list[Record]
     first: Record
@@ -101,7 +101,7 @@ class Sorted(TypedDict):
     summary: Text
 
 
-def _equals(arguments: Mapping[str, Any], output: Sorted) -> str:
+def _has_equal_values(arguments: Mapping[str, Any], output: Sorted) -> str:
     column = [record[arguments["field"]] for record in arguments["records"]]
     return (
         "two records have the same value in the sorted field" if any(column.count(cell) > 1 for cell in column) else ""
@@ -109,7 +109,7 @@ def _equals(arguments: Mapping[str, Any], output: Sorted) -> str:
 
 
 @tool
-@tie(_equals)
+@tie(_has_equal_values)
 def data_sort(records: list[Record], field: Field, order: Literal["ascending", "descending"] = "ascending") -> Sorted:
     """Put the rows of a table in order of one column; rows with equal values keep their order.
 
@@ -120,14 +120,14 @@ def data_sort(records: list[Record], field: Field, order: Literal["ascending", "
     """
     if not records:
         raise ToolError("'records' is empty; there is nothing to sort.")
-    field = _named(records, field)
+    field = _spelled(records, field)
     keys = [_comparable(value) for value in _scalars(records, field)]
     ranked = [records[index] for index in sorted(range(len(keys)), key=keys.__getitem__, reverse=order == "descending")]
     return {
         "records": ranked,
         "first": ranked[0],
         "last": ranked[-1],
-        "summary": f"In order of {_said(field)}: {_listed(ranked, field)}.",
+        "summary": f"In order of {_label(field)}: {_listed(ranked, field)}.",
     }
 
 
@@ -135,19 +135,19 @@ _NAMES = ("name", "title", "customer", "company", "product")
 _SHOWN = 10
 
 
-def _said(field: str) -> str:
+def _label(field: str) -> str:
     return field.replace("_", " ").strip() or "that column"
 
 
 def _listed(records: list[Record], field: str) -> str:
-    """The rows by what they are called, each with its value in a column."""
-    shown = [f"{_called(record, field)} ({_figured(record[field])})" for record in records[:_SHOWN]]
+    """List the names of the rows, each with its value in a column."""
+    shown = [f"{_row_name(record, field)} ({_cell_text(record[field])})" for record in records[:_SHOWN]]
     rest = len(records) - len(shown)
     return enumerated([*shown, f"{rest} more"] if rest else shown)
 
 
-def _called(record: Record, field: str) -> str:
-    """What a row is called: its name or title, or else the first other text that it holds, or its first value."""
+def _row_name(record: Record, field: str) -> str:
+    """Return the name of a row: its name or title, or else its first other text, or its first value."""
     names = [
         name
         for name in (*_NAMES, *record)
@@ -156,11 +156,11 @@ def _called(record: Record, field: str) -> str:
     return str(record[names[0]] if names else next(iter(record.values())))[:80]
 
 
-def _figured(value: Any) -> str:
+def _cell_text(value: Any) -> str:
     return (
         figure(value, 4)
         if isinstance(value, int | float) and not isinstance(value, bool)
-        else str(_written(value))[:80]
+        else str(_as_text(value))[:80]
     )
 
 
@@ -199,7 +199,7 @@ def data_filter(
         value: What to compare with, written as text: "100" where the column holds numbers, "true" or "false" for
             booleans. Case does not matter.
     """
-    field = _named(records, field)
+    field = _spelled(records, field)
     column = [_comparable(held) for held in _scalars(records, field)]
     if not column:
         return {"records": [], "count": 0, "summary": "There are no rows."}
@@ -212,7 +212,7 @@ def data_filter(
 
 
 def _operand(value: str, held: str, operator: str) -> Any:
-    """What to compare a column of numbers, text or booleans with."""
+    """Convert an argument to the type of a column (numbers, text or booleans), to compare them."""
     if held == "text":
         return _comparable(value)
     if operator == "contains" or (held == "true or false" and operator not in ("equals", "not_equals")):
@@ -231,14 +231,14 @@ def _operand(value: str, held: str, operator: str) -> Any:
 
 
 class Group(TypedDict):
-    """One group's figure."""
+    """The value of one group."""
 
     group: Identifier
     value: float
 
 
 class Aggregated(TypedDict):
-    """A figure for each group, in order of first appearance."""
+    """A value for each group, in order of first appearance."""
 
     groups: list[Group]
     group_count: int
@@ -250,13 +250,13 @@ class Aggregated(TypedDict):
 _OPERATIONS: dict[str, Callable[[list[Fraction]], Fraction | int]] = {"sum": sum, "mean": _mean, "min": min, "max": max}
 
 
-def _two_on_top(arguments: Mapping[str, Any], output: Aggregated) -> str:
+def _has_two_top_groups(arguments: Mapping[str, Any], output: Aggregated) -> str:
     column = [group["value"] for group in output["groups"]]
     return "two groups share the top value" if column.count(max(column)) > 1 else ""
 
 
 @tool
-@tie(_two_on_top)
+@tie(_has_two_top_groups)
 def data_aggregate(
     records: list[Record], group_by: Field, field: Field, operation: Literal["sum", "mean", "count", "min", "max"]
 ) -> Aggregated:
@@ -269,8 +269,8 @@ def data_aggregate(
         field: Column to compute with; numbers, except for count.
         operation: Figure to compute.
     """
-    group_by, field = _named(records, group_by), _named(records, field)
-    names = [_written(value) for value in _scalars(records, group_by)]
+    group_by, field = _spelled(records, group_by), _spelled(records, field)
+    names = [_as_text(value) for value in _scalars(records, group_by)]
     values = (
         [Fraction(1) for _ in _column(records, field)] if operation == "count" and records else _numbers(records, field)
     )
@@ -281,9 +281,9 @@ def data_aggregate(
     groups: list[Group] = [{"group": name, "value": float(compute(held))} for name, held in members.items()]
     top = max(groups, key=lambda group: group["value"])
     what = (
-        f"Number of rows by {_said(group_by)}"
+        f"Number of rows by {_label(group_by)}"
         if operation == "count"
-        else f"{_FIGURES[operation]} of {_said(field)} by {_said(group_by)}"
+        else f"{_FIGURES[operation]} of {_label(field)} by {_label(group_by)}"
     )
     shown = [f"{group['group'][:80]} {figure(group['value'])}" for group in groups[:_SHOWN]]
     rest = f" and {len(groups) - _SHOWN} more" if len(groups) > _SHOWN else ""
@@ -333,7 +333,7 @@ _PRECISE = Context(prec=50)
 
 
 def _root(square: Fraction) -> float:
-    """A square root that does not depend on the platform."""
+    """Return the square root, the same on every platform."""
     return float(_PRECISE.sqrt(_PRECISE.divide(Decimal(square.numerator), Decimal(square.denominator))))
 
 
@@ -354,7 +354,7 @@ def merge_data(left: list[Record], right: list[Record], key: Field) -> Merged:
         right: Rows of the second table.
         key: Column whose values must be equal.
     """
-    key = _named([*left, *right], key)
+    key = _spelled([*left, *right], key)
     partners: dict[Any, list[Record]] = {}
     for value, record in zip(_scalars(right, key, "right"), right, strict=True):
         partners.setdefault((_type(value), value), []).append(record)
@@ -377,7 +377,7 @@ def _joined(first: Record, second: Record, key: str) -> Record:
 
 
 class Summarized(TypedDict):
-    """Figures of a column."""
+    """Statistics of a column."""
 
     count: int
     mean: float
@@ -398,13 +398,13 @@ def generate_summary_stats(records: list[Record], field: Field) -> Summarized:
         records: The rows.
         field: Column of numbers to describe.
     """
-    field = _named(records, field)
+    field = _spelled(records, field)
     values = _numbers(records, field)
     total = sum(values, Fraction())
     figures = [float(figure) for figure in (_mean(values), statistics.median(values), min(values), max(values), total)]
     mean, median, minimum, maximum, total_ = (figure(number, 4) for number in figures)
     centre = f"a mean of {mean}, a median of {median} and a total of {total_}"
-    summary = f"The {len(values)} values of {_said(field)} range from {minimum} to {maximum}, with {centre}."
+    summary = f"The {len(values)} values of {_label(field)} range from {minimum} to {maximum}, with {centre}."
     return {
         "count": len(values),
         "mean": figures[0],
@@ -412,16 +412,16 @@ def generate_summary_stats(records: list[Record], field: Field) -> Summarized:
         "minimum": figures[2],
         "maximum": figures[3],
         "total": figures[4],
-        "summary": summary if len(values) > 1 else f"The only value of {_said(field)} is {minimum}.",
+        "summary": summary if len(values) > 1 else f"The only value of {_label(field)} is {minimum}.",
     }
 
 
-# Notations: each is read into a table, a list of flat records, and written from one
+# Notations: each has a reader, which returns a table (a list of flat records), and a writer
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?")
 _ELEMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-# an unclosed string ends with the text, which keeps the scan linear
+# An unclosed string extends to the end of the text, which keeps the scan linear.
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _MAX_NESTING = 64
 
@@ -461,9 +461,9 @@ def transform_format(
 
 
 def _typed(cell: str) -> str | int | float:
-    """Text that is written like a JSON number as that number.
+    """Convert text that is written like a JSON number to that number.
 
-    Leading zeros make it text, as in phone numbers and codes.
+    With leading zeros it stays text, as in phone numbers and codes.
     """
     if not _NUMBER.fullmatch(cell):
         return cell
@@ -471,7 +471,7 @@ def _typed(cell: str) -> str | int | float:
 
 
 def _load(text: str) -> Any:
-    """Parse JSON, bounded in depth and size of numbers."""
+    """Parse JSON with limits on its depth and on the size of its numbers."""
     bare = _STRING.sub("", text)
     depth = 0
     for bracket in re.findall(r"[\[\]{}]", bare):
@@ -480,7 +480,7 @@ def _load(text: str) -> Any:
             raise ToolError(f"The JSON text is nested too deeply; at most {_MAX_NESTING} levels are read.")
     try:
         value = json.loads(text, parse_constant=_refuse_number, parse_int=_bounded_int, parse_float=_bounded_float)
-        json.dumps(value, ensure_ascii=False).encode()  # half of a surrogate pair, written as an escape, is not text
+        json.dumps(value, ensure_ascii=False).encode()  # fails on an escaped half of a surrogate pair
     except ValueError:
         raise ToolError(
             f"The text is not valid JSON; check quotes, commas and brackets. It begins with {text[:40]!r}."
@@ -621,7 +621,7 @@ _WRITERS: dict[str, Callable[[list[Record], list[str]], str]] = {
 
 
 class Extracted(TypedDict):
-    """The value, and the same as text."""
+    """The value, as JSON and as text."""
 
     value: Any
     value_text: Text

@@ -1,4 +1,4 @@
-"""Dates and time zones: the Gregorian calendar, and the time-zone rules of the tzdata package on every platform."""
+"""Dates and time zones, by the Gregorian calendar and, on every platform, the rules of the tzdata package."""
 
 import re
 from calendar import monthrange
@@ -22,7 +22,7 @@ _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 
 
 def _read_date(text: str, name: str) -> date:
-    """Any day of the Gregorian calendar, also long before the years in which appointments are made."""
+    """Parse any day of the Gregorian calendar from year 1 on, unlike `check_date`, which is for appointments."""
     found = _DATE.fullmatch(text.strip())
     if not found:
         raise ToolError(f"'{name}' must be a date written YYYY-MM-DD, such as 2026-03-10; got {text[:40]!r}.")
@@ -47,13 +47,13 @@ def _zone_names() -> dict[str, str]:
 
 @cache
 def load_zone(name: str) -> ZoneInfo:
-    """The time zone of an IANA name as the tzdata package has it, whatever the system says."""
+    """Load the time zone of an IANA name from the tzdata package, never from the operating system."""
     with files("tzdata").joinpath("zoneinfo", *name.split("/")).open("rb") as file:
         return ZoneInfo.from_file(file, name)
 
 
 def find_zone(world: View, name: str, parameter: str) -> ZoneInfo:
-    """The time zone of an IANA name in any capitals; the user's own if it is empty.
+    """Return the time zone of an IANA name, ignoring case; the user's time zone if the name is empty.
 
     Raises:
         ToolError: If there is no such time zone.
@@ -69,7 +69,7 @@ def find_zone(world: View, name: str, parameter: str) -> ZoneInfo:
 
 
 def zone_name(zone: ZoneInfo) -> str:
-    """What the time of a zone is called: New York time, UTC."""
+    """Return the name of a zone's time for a sentence: New York time, UTC."""
     place = str(zone).rpartition("/")[2].replace("_", " ")
     return place if place == "UTC" else f"{place} time"
 
@@ -79,7 +79,7 @@ def _today(world: View) -> date:
 
 
 class Now(TypedDict):
-    """The clock on the wall of a time zone."""
+    """The current date and time in a time zone."""
 
     datetime: DateTime
     date: Date
@@ -111,7 +111,7 @@ def get_current_time(world: View, timezone: Timezone) -> Now:
 
 
 class Moment(TypedDict):
-    """A moment on another clock, and by how many days its date differs."""
+    """A moment in another time zone, and by how many days its date differs."""
 
     datetime: DateTime
     date: Date
@@ -121,7 +121,7 @@ class Moment(TypedDict):
 
 
 def _localise(moment: datetime, zone: ZoneInfo) -> datetime:
-    """The moment in its zone; where clocks are set back, the first of two."""
+    """Return the moment in its zone; the first of two where clocks are set back."""
     if moment.tzinfo:
         local = moment.astimezone(zone)
         if local.utcoffset() != moment.utcoffset():
@@ -166,9 +166,9 @@ def convert_timezone(
 
 
 class Difference(TypedDict):
-    """The time between two dates, negative when the end comes first.
+    """The time between two dates, negative if the end is before the start.
 
-    Working days count the first date and not the last.
+    Working days include the first date but not the last.
     """
 
     days: int
@@ -178,7 +178,7 @@ class Difference(TypedDict):
 
 
 def _business_days(start: date, end: date) -> int:
-    """Mondays to Fridays from `start` up to, not including, `end`."""
+    """Count the Mondays to Fridays from `start` up to, but not including, `end`."""
     if end < start:
         return -_business_days(end, start)
     weeks, rest = divmod((end - start).days, 7)
@@ -207,18 +207,18 @@ def _apart(start: date, end: date) -> str:
     days = (end - start).days
     side = "after" if days > 0 else "before"
     return (
-        f"{dated(end)} is {_counted(days, 'days')} {side} {dated(start)}."
+        f"{dated(end)} is {_quantity(days, 'days')} {side} {dated(start)}."
         if days
         else f"Both dates are {dated(start)}."
     )
 
 
 def _from_now(end: date, days: int) -> str:
-    span = _counted(days, "days")
+    span = _quantity(days, "days")
     return f"{dated(end)} {f'is {span} from now' if days > 0 else f'was {span} ago' if days else 'is today'}."
 
 
-def _counted(amount: int, unit: str) -> str:
+def _quantity(amount: int, unit: str) -> str:
     return f"{abs(amount):,} {unit if abs(amount) != 1 else unit.removesuffix('s')}"
 
 
@@ -269,7 +269,7 @@ class Day(TypedDict):
     summary: Text
 
 
-def _shown(day: date, lead: str = "The date") -> Day:
+def _day_output(day: date, lead: str = "The date") -> Day:
     weekday = WEEKDAYS[day.weekday()]
     return {"date": day.isoformat(), "weekday": weekday, "summary": f"{lead} is {weekday}, {dated(day)}."}
 
@@ -325,7 +325,7 @@ def parse_date(text: Text) -> Day:
         raise ToolError(
             f"'text' must be one date with day, month and year, such as March 3rd, 2026; got {tidy[:40]!r}."
         )
-    return _shown(day)
+    return _day_output(day)
 
 
 _MONTHS_IN = {"months": 1, "years": 12}
@@ -358,11 +358,11 @@ def add_duration(world: View, amount: int, unit: Literal["days", "weeks", "month
     except OverflowError:
         raise ToolError("The date leaves the years 1 to 9999.") from None
     side, point = ("after", dated(start)) if date.strip() else ("from", "today")
-    return _shown(moved, f"{_counted(amount, unit)} {side if amount >= 0 else 'before'} {point}")
+    return _day_output(moved, f"{_quantity(amount, unit)} {side if amount >= 0 else 'before'} {point}")
 
 
 class DayOfWeek(TypedDict):
-    """Where a date stands in its week (ISO 8601: weeks start on Monday)."""
+    """The position of a date in its week (ISO 8601: weeks start on Monday)."""
 
     weekday: Weekday
     iso_weekday: int

@@ -1,4 +1,4 @@
-"""Encoding & Security: encodings, digests and textbook ciphers, exact to the last byte."""
+"""Encoding & Security: encodings, digests, textbook ciphers, compression and masking, exact to the last byte."""
 
 import hashlib
 import re
@@ -23,27 +23,27 @@ class Encoded(TypedDict):
 
 
 class Decoded(TypedDict):
-    """The text behind Base64."""
+    """The text decoded from Base64."""
 
     text: Text
 
 
 class Hashed(TypedDict):
-    """A fingerprint of a text."""
+    """A digest of a text."""
 
     digest: Digest
     algorithm: str
 
 
 class Encrypted(TypedDict):
-    """A text made unreadable."""
+    """An encrypted text."""
 
     ciphertext: Base64
     cipher: str
 
 
 class Compressed(TypedDict):
-    """A text in fewer bytes, or in more if it has no repetitions."""
+    """A compressed text, which may be longer than the original if it has no repetitions."""
 
     compressed: Base64
     original_bytes: int
@@ -168,9 +168,9 @@ def mask_pii(text: Text) -> Masked:
 
 
 def _mask(text: str, label: str, pattern: re.Pattern[str], length: Callable[[str], int]) -> tuple[str, int]:
-    """Put the label in place of the first `length` characters of each match.
+    """Replace the first `length` characters of each match by the label.
 
-    Return the text and how many there were.
+    Return the text and the number of replacements.
     """
     number = 0
 
@@ -184,7 +184,7 @@ def _mask(text: str, label: str, pattern: re.Pattern[str], length: Callable[[str
 
 
 def _iban(text: str) -> int:
-    """Length of the longest part, cut between groups, whose check digits are right (ISO 7064, modulo 97)."""
+    """Return the length of the longest prefix of whole groups with valid check digits (ISO 7064, modulo 97), or 0."""
     while len(text) >= 15:
         compact = text.replace(" ", "")
         if (
@@ -197,7 +197,7 @@ def _iban(text: str) -> int:
 
 
 def _card(text: str) -> int:
-    """Length of a card number whose check digit is right (ISO/IEC 7812, Luhn)."""
+    """Return the length of a card number with a valid check digit (ISO/IEC 7812, Luhn), or 0."""
     digits = [int(character) for character in reversed(text) if character.isdigit()]
     total = sum(digits[::2]) + sum(sum(divmod(2 * digit, 10)) for digit in digits[1::2])
     return 0 if total % 10 else len(text)
@@ -207,8 +207,8 @@ def _phone(text: str) -> int:
     return len(text) if 7 <= sum(map(str.isdigit, text)) <= 15 else 0
 
 
-# What to mask, in this order, since a card number may look like a telephone number; every repetition is bounded, so
-# that no text takes long.
+# What to mask, in this order, because a card number may look like a telephone number. Every repetition is bounded, so
+# that matching is fast on any text.
 _PERSONAL: dict[str, tuple[re.Pattern[str], Callable[[str], int]]] = {
     "email": (
         re.compile(
@@ -250,11 +250,11 @@ def _shift_letters(text: str, key: str, sign: int) -> str:
 
 
 def _lzw(data: bytes) -> bytes:
-    """Compress by Lempel, Ziv and Welch, so that the bytes depend on no library's build.
+    """Compress with the algorithm of Lempel, Ziv and Welch, so that the bytes do not depend on the build of a library.
 
-    The table begins with the 256 single bytes and takes one new string after each code. A code is written with as many
-    bits as the largest index of the table needs at that moment, 9 at least, most significant bit first; the last byte
-    is filled with zeros.
+    The table starts with the 256 single bytes and gets one new string after each code. A code is written with as many
+    bits as the largest index of the table needs at that moment (at least 9), most significant bit first; the last byte
+    is padded with zeros.
     """
     table = {bytes([value]): value for value in range(256)}
     width, prefix = 9, b""

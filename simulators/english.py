@@ -1,4 +1,4 @@
-"""Words, sentences and stems of English text, found by small rules in time linear in the text."""
+"""Splits English text into words and sentences and stems words, by small rules in time linear in the text."""
 
 import re
 from functools import lru_cache
@@ -79,7 +79,7 @@ def _line_sentences(line: str) -> tuple[str, ...]:
 
 
 def _is_abbreviation(before: str) -> bool:
-    """Whether the dot after `before` belongs to a title (Dr.), an initial (J. or U.S.) or the like."""
+    """Return whether the dot after `before` belongs to a title (Dr.), an initial (J. or U.S.) or the like."""
     match = _LAST_WORD.search(before)
     last = match[0] if match else ""
     return last.lower() in _NEVER_LAST or (
@@ -89,9 +89,9 @@ def _is_abbreviation(before: str) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def stem(word: str) -> str:
-    """Return what a word shares with its inflected forms.
+    """Return the stem that a word shares with its inflected forms.
 
-    "companies" and "company", "changing" and "changes" have one stem each.
+    "companies" and "company" have the same stem, and so have "changing" and "changes".
     """
     word = word.lower().replace("’", "'").removesuffix("'s")
     if len(word) <= 3 or not word.isalpha() or word in _UNCHANGED:
@@ -111,7 +111,7 @@ def stem(word: str) -> str:
 
 
 def listed(word: str, lexicon: frozenset[str] | dict[str, float]) -> str:
-    """Return the form of an inflected word that stands in a lexicon, or ""."""
+    """Return the form of a possibly inflected word that is in a lexicon, or ""."""
     word = word.lower().replace("’", "'").removesuffix("'s")
     return next((form for form in _base_forms(word) if form in lexicon), "")
 

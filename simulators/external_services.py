@@ -1,4 +1,4 @@
-"""What services outside would answer: weather, rates, prices, places, shops, travel and parcels."""
+"""External services: weather, exchange rates, stock prices, places, parcels, shopping, travel and translation."""
 
 import math
 import re
@@ -40,7 +40,7 @@ from simulators.world import View
 
 
 def spellings(rows: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """Every folded name and alias, with and without an article, and the name proper that it stands for."""
+    """Map each name and alias in canonical form, with and without an article, to the main name."""
     aliases = {
         forms.name(alias): name
         for name, row in rows.items()
@@ -55,7 +55,7 @@ def _city_spellings() -> dict[str, str]:
 
 
 def find_city(name: str) -> tuple[str, dict[str, Any]]:
-    """The gazetteer's spelling of a city and its row.
+    """Return a city's main name and its row in the gazetteer.
 
     Raises:
         ToolError: If the gazetteer does not know the city.
@@ -75,7 +75,7 @@ def _city_names() -> tuple[str, ...]:
 
 
 def in_text(country: str) -> str:
-    """A country's name as it stands in a sentence: the Netherlands, but Spain."""
+    """Return a country's name as written in a sentence: "the Netherlands", but "Spain"."""
     return str(load("countries.json")[country].get("in_text", country))
 
 
@@ -95,7 +95,7 @@ class Weather(TypedDict):
 
 
 def _sky(name: str, row: dict[str, Any], celsius: float) -> str:
-    """A condition that fits the share of wet days, the temperature and the hour of the world's clock (09:30 UTC)."""
+    """Return a condition that fits the share of wet days, the temperature and the local hour at 09:30 UTC."""
     wet = round(row["march_rain"] * 100)
     draw = invent.integer(1, 100, "sky", name)
     if draw <= wet:
@@ -155,7 +155,7 @@ _WORDING = {
 
 
 class ExchangeRate(TypedDict):
-    """What one unit of a currency costs in another, and what the amount comes to."""
+    """The price of one unit of a currency in another, and the converted amount."""
 
     base: Currency
     target: Currency
@@ -288,7 +288,7 @@ def get_location_info(city: City) -> Location:
 
 
 class Tracking(TypedDict):
-    """Where a parcel is."""
+    """The status of a parcel."""
 
     tracking_number: Parcel
     carrier: Company
@@ -311,7 +311,7 @@ _CARRIERS = [
     (re.compile(r"[A-Z]{2}[0-9]{9}CN"), "China Post"),
     (re.compile(r"[A-Z]{2}[0-9]{9}JP"), "Japan Post"),
 ]
-# Status, its weight, the days from today until (or since) the delivery, and what the summary says of it.
+# Status, its weight, the range of days from today to the delivery (negative: since), and the text of the summary
 _PARCELS: list[tuple[Any, int, tuple[int, int], str]] = [
     ("label created", 2, (3, 7), "is not on its way yet; it waits in {location} and should arrive on {day}"),
     ("in transit", 8, (1, 5), "is on its way; it was last seen in {location} and should arrive on {day}"),
@@ -380,7 +380,7 @@ _SMALL_WORDS = frozenset(("a", "an", "and", "for", "in", "of", "on", "the", "to"
 
 
 def _stems(text: str) -> list[str]:
-    """The words of a text that say something, without case and plural."""
+    """Return the content words of a text in lower case and singular."""
     words = [word for word in _WORD.findall(text.casefold()) if word not in _SMALL_WORDS]
     return [word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in words]
 
@@ -390,7 +390,7 @@ _Shelf = tuple[str, list[list[str]], list[tuple[frozenset[str], dict[str, Any]]]
 
 @cache
 def _shelves() -> list[_Shelf]:
-    """Each kind of product with the names it goes by, and its items with the words that describe them."""
+    """Return each kind of product with its names, and its items with the words that describe them."""
     return [
         (
             kind,
@@ -402,9 +402,9 @@ def _shelves() -> list[_Shelf]:
 
 
 def _find_shelf(words: list[str]) -> _Shelf:
-    """The kind of product that a query is about.
+    """Return the kind of product that a query asks for.
 
-    The one named last, as in "light jacket", or else that of the best matching product.
+    This is the kind named last, as in "light jacket", or else the kind of the best matching product.
     """
     last = {word: position for position, word in enumerate(words)}
 
@@ -469,7 +469,7 @@ def search_products(query: Query, max_price: Money = 100000.0, limit: Annotated[
 
 
 class Route(TypedDict):
-    """The way from one city to another."""
+    """A route from one city to another."""
 
     origin: City
     destination: City
@@ -479,14 +479,14 @@ class Route(TypedDict):
 
 
 def great_circle_km(origin: dict[str, Any], destination: dict[str, Any]) -> float:
-    """Distance on a sphere, to 100 m: the trigonometric functions differ between platforms far behind that."""
+    """Return the distance on a sphere, rounded to 100 m because trigonometric functions vary slightly by platform."""
     north, south = math.radians(origin["latitude"]), math.radians(destination["latitude"])
     across = math.radians(destination["longitude"] - origin["longitude"])
     chord = math.sin((south - north) / 2) ** 2 + math.cos(north) * math.cos(south) * math.sin(across / 2) ** 2
     return round(2 * 6371.0 * math.asin(math.sqrt(chord)), 1)
 
 
-# Verb, average km/h, minutes added for starting and arriving, and the longest way in km.
+# Verb, average km/h, minutes added for starting and arriving, and the longest distance in km
 _MODES = {
     "driving": ("Driving", 95, 15, 20_000),
     "walking": ("Walking", 5, 0, 300),
@@ -534,7 +534,7 @@ _FlightState = Literal["scheduled", "delayed", "boarding", "in the air", "landed
 
 
 class FlightStatus(TypedDict):
-    """Today's flight of a number, with the times expected, in local time with the offset from UTC."""
+    """Today's flight with a number; its expected times are local times with the offset from UTC."""
 
     flight_number: Flight
     airline: Company
@@ -549,7 +549,7 @@ class FlightStatus(TypedDict):
 
 
 _FLIGHT = re.compile(r"([A-Z][A-Z0-9]|[0-9][A-Z])([1-9][0-9]{0,3})")
-_TOLD: dict[_FlightState, str] = {
+_STATUS_SENTENCES: dict[_FlightState, str] = {
     "scheduled": "is on time and leaves at {leaves}",
     "delayed": "is delayed by {delay} minutes and leaves at {leaves}",
     "boarding": "is boarding at gate {gate} and leaves at {leaves}",
@@ -561,7 +561,7 @@ _TOLD: dict[_FlightState, str] = {
 
 @cache
 def _destinations(airline: str) -> list[tuple[str, timedelta]]:
-    """Where an airline flies from its hub, and how long it takes."""
+    """Return the destinations of an airline from its hub, with the flight times."""
     row = load("airlines.json")[airline]
     hub = load("cities.json")[row["hub"]]
     distances = [
@@ -611,7 +611,7 @@ def get_flight_status(world: View, flight_number: Flight) -> FlightStatus:
     lands = (leaves.astimezone(UTC) + duration).astimezone(there)
     state = _flight_state(number, world.now, leaves, lands, delay)
     gate = f"{invent.choice('ABCDE', 'pier', number)}{invent.integer(1, 48, 'gate', number)}"
-    told = _TOLD[state].format(delay=delay, gate=gate, leaves=f"{leaves:%H:%M}", lands=f"{lands:%H:%M}")
+    told = _STATUS_SENTENCES[state].format(delay=delay, gate=gate, leaves=f"{leaves:%H:%M}", lands=f"{lands:%H:%M}")
     return {
         "flight_number": number,
         "airline": airline["name"],
@@ -641,7 +641,7 @@ class Translation(TypedDict):
 
 @cache
 def _longest_phrases() -> dict[str, int]:
-    """By first word, how many tokens the longest phrase of the phrase book has (spaces are tokens too)."""
+    """Map each first word to the length in tokens of its longest phrase in the phrase book (spaces are tokens too)."""
     longest: dict[str, int] = {}
     for phrase in load("phrases.json"):
         first = phrase.partition(" ")[0].casefold()
@@ -650,9 +650,9 @@ def _longest_phrases() -> dict[str, int]:
 
 
 def _phrase_at(tokens: list[str], position: int, opening: bool) -> tuple[list[str], int] | None:
-    """The longest phrase that begins at a token, and its number of tokens.
+    """Return the translations of the longest phrase that begins at a token, and its number of tokens.
 
-    A capital within a sentence makes a word a name, which is no phrase.
+    A word that is capitalised within a sentence is a name, which is not in the phrase book.
     """
     for width in range(_longest_phrases().get(tokens[position].casefold(), 0), 0, -2):
         source = "".join(tokens[position : position + width])

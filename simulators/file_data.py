@@ -133,8 +133,8 @@ def list_files(world: View, directory: Path, extension: Extension = "") -> Listi
 def generate_report(
     title: Title,
     sections: list[Text],
-    format: Literal["markdown", "html", "plain"] = "markdown",  # noqa: A002 - a model reads the name
-) -> Report:  # public name
+    format: Literal["markdown", "html", "plain"] = "markdown",  # noqa: A002 - the public name
+) -> Report:
     """Lay out a headline and finished paragraphs as one document; nothing is shortened, reworded or saved.
 
     Args:
@@ -209,7 +209,7 @@ def log_event(world: World, message: Text, level: Level = "info") -> LoggedEvent
 
 
 def _resolve(world: View, path: str) -> str:
-    """Return the path of the existing file whose name differs in capitals at most, or the path itself."""
+    """Return the path of the existing file with this path, ignoring case, or else the path itself."""
     if path in world.files:
         return path
     folded = path.casefold()
@@ -231,10 +231,7 @@ def _save(world: World, path: str, content: str) -> None:
 
 
 def _cell(value: Any) -> str:
-    """Return one field of a CSV line (RFC 4180).
-
-    Whole numbers are written without a fraction, and nested values as JSON.
-    """
+    """Format one field of a CSV line (RFC 4180), whole numbers without a fraction and nested values as JSON."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():

@@ -54,7 +54,7 @@ def format_number(value: float, decimals: Annotated[int, Bounds(0, 12)] = 2, cur
 _UNITS = "zero one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-# largest first
+# Largest first
 _SCALES = {"quadrillion": 10**15, "trillion": 10**12, "billion": 10**9, "million": 10**6, "thousand": 1000}
 _SMALL = {word: number for number, word in enumerate(_UNITS + _TEENS)} | {"a": 1, "an": 1}
 _ROUND = {word: 10 * number for number, word in enumerate(_TENS, start=2)}
@@ -191,7 +191,7 @@ def round_number(
 
 
 class Encoded(TypedDict):
-    """Text that is safe inside a web address."""
+    """Text that is safe in a web address."""
 
     encoded: Raw
 

@@ -1,7 +1,7 @@
-"""When two notations mean the same thing: one canonical form for each kind of name, identifier and moment.
+"""Canonical forms of names, identifiers, dates and times, by which two notations of the same thing are equal.
 
-`metric/comptool_gap/forms.py` is a link to this file, so that what a tool takes for the same and what a score takes for
-the same never differ. Each function raises ValueError for a text that denotes nothing of its kind.
+`metric/comptool_gap/forms.py` is a link to this file, so that tools and scores always agree on what is equal. The
+functions for paths, dates and times raise ValueError for a text that is not one.
 """
 
 import re
@@ -21,7 +21,7 @@ _PUNCTUATION = str.maketrans({"‘": "'", "’": "'", "‐": "-", "‑": "-", "�
 
 
 def identifier(text: str) -> str:
-    """Without surrounding space, case and the closing zeros of a decimal number.
+    """Strip surrounding space and the trailing zeros of a decimal number, and ignore case.
 
     >>> identifier(" Total "), identifier("37.90"), identifier("20.0"), identifier("007")
     ('total', '37.9', '20', '007')
@@ -34,9 +34,9 @@ def identifier(text: str) -> str:
 
 
 def name(text: str) -> str:
-    """Without accents, case, needless space, a leading article and a closing full stop.
+    """Strip accents, superfluous space, a leading "the" and a final full stop, and ignore case.
 
-    One kind of apostrophe and of hyphen.
+    All apostrophes become one character, and so do all hyphens and dashes.
 
     >>> name("São  Paulo"), name("The Shard"), name("Levi’s Inc.")
     ('sao paulo', 'shard', "levi's inc")
@@ -50,7 +50,7 @@ def name(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Without case, blanks and hyphens: numbers of flights, parcels and telephones.
+    """Remove spaces and hyphens and ignore case, for the numbers of flights, parcels and telephones.
 
     >>> code("ey 545"), code("EY-545")
     ('EY545', 'EY545')
@@ -59,7 +59,7 @@ def code(text: str) -> str:
 
 
 def host(text: str) -> str:
-    """Without case and a closing dot.
+    """Strip surrounding space and a final dot, and ignore case.
 
     >>> host(" Shop.Example.com. ")
     'shop.example.com'
@@ -68,7 +68,7 @@ def host(text: str) -> str:
 
 
 def parts(text: str) -> list[str]:
-    """The folders and the file of a path from the root, whether or not the root is written.
+    """Return the folders and the file of a path from the root, with or without a leading slash.
 
     >>> parts("./notes//old/../standup.md"), parts("/notes/standup.md")
     (['notes', 'standup.md'], ['notes', 'standup.md'])
@@ -85,7 +85,7 @@ def parts(text: str) -> list[str]:
 
 
 def path(text: str) -> str:
-    """The parts of a path, without case.
+    """Join the parts of a path and ignore case.
 
     >>> path("/Notes/./standup.md")
     'notes/standup.md'
@@ -94,7 +94,7 @@ def path(text: str) -> str:
 
 
 def day(text: str) -> date:
-    """A calendar date written YYYY-MM-DD."""
+    """Parse a calendar date written as YYYY-MM-DD."""
     plain = text.strip()
     if not _DATE.fullmatch(plain):
         raise ValueError("it is not written YYYY-MM-DD")
@@ -102,7 +102,7 @@ def day(text: str) -> date:
 
 
 def clock(text: str) -> time:
-    """A time of day written HH:MM or HH:MM:SS, the first nought left out or not."""
+    """Parse a time of day written as HH:MM or HH:MM:SS, with or without a leading zero."""
     found = _TIME.fullmatch(text.strip())
     if not found:
         raise ValueError("it is not written HH:MM")
@@ -110,9 +110,9 @@ def clock(text: str) -> time:
 
 
 def local(text: str) -> datetime:
-    """A date and time as written, YYYY-MM-DDTHH:MM with seconds and offset if wanted.
+    """Parse a date and time written as YYYY-MM-DDTHH:MM, optionally with seconds and an offset from UTC.
 
-    Without an offset it is the time of a place that is named elsewhere.
+    Without an offset it is a local time, whose time zone is given elsewhere.
     """
     found = _DATETIME.fullmatch(text.strip())
     if not found:
@@ -122,7 +122,7 @@ def local(text: str) -> datetime:
 
 
 def moment(text: str) -> datetime:
-    """A date and time that is in UTC unless an offset follows.
+    """Parse a date and time, which is in UTC unless it has an offset.
 
     >>> moment("2026-03-24T14:30") == moment("2026-03-24 14:30:00Z") == moment("2026-03-24T15:30+01:00")
     True
@@ -131,7 +131,7 @@ def moment(text: str) -> datetime:
     return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
 
 
-# The comparison rules that go by a form alone.
+# The comparison rules that only compare a canonical form
 FORMS = {
     "identifier": identifier,
     "name": name,

@@ -1,4 +1,4 @@
-"""What reference works, databases and registries know."""
+"""Information retrieval from reference works, databases and registries."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -43,7 +43,7 @@ class Rows(TypedDict):
 
 @cache
 def _table(name: str) -> list[dict[str, Any]]:
-    """The rows of a table. The products are those that the shop sells."""
+    """Return the rows of a table; the products are those that the shop sells."""
     if name == "products":
         return [
             item | {"category": category}
@@ -91,12 +91,12 @@ def database_query(
         raise ToolError(f"The table {table} has no column {column[:60]!r}; it has {', '.join(columns)}.")
     found = _index(table, name).get(forms.identifier(value), [])
     rows = [dict(row) for row in found[:limit]]
-    summary = "\n".join(_TELL[table](row) for row in rows) or f"None of our {table} has that {name.replace('_', ' ')}."
+    summary = "\n".join(_TOLD[table](row) for row in rows) or f"None of our {table} has that {name.replace('_', ' ')}."
     return {"rows": rows, "count": len(rows), "total_matches": len(found), "summary": summary}
 
 
-# What a row says, in one sentence that can be sent to somebody.
-_TELL: dict[str, Callable[[Mapping[str, Any]], str]] = {
+# The content of a row as one sentence that can be sent to somebody
+_TOLD: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "customers": lambda row: (
         f"{row['name']} of {row['company']} in {row['city']} ({row['email']}, {row['phone']}) has been our customer "
         f"since {dated(row['since'])} "
@@ -160,7 +160,7 @@ def _sentence(text: str) -> str:
 
 
 def _city_entry(name: str, row: dict[str, Any]) -> dict[str, Any]:
-    facts = {"country": row["country"]}  # its practical data are those of get_location_info
+    facts = {"country": row["country"]}  # get_location_info gives the others
     description = f"{name} is a city in {in_text(row['country'])} with about {row['population']:,} inhabitants."
     return {
         "type": "city",
@@ -191,7 +191,7 @@ def _country_entry(name: str, row: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _entries() -> dict[str, dict[str, Any]]:
-    """Every entry by its name proper. A city state has one entry, the country's."""
+    """Return each entry by its main name; a city state has one entry, as a country."""
     cities = {name: _city_entry(name, row) for name, row in load("cities.json").items()}
     countries = {name: _country_entry(name, row) for name, row in load("countries.json").items()}
     return {**load("knowledge.json"), **cities, **countries}
@@ -224,7 +224,7 @@ def lookup_entity(name: Entity) -> Profile:
     return {"name": found, "type": entry["type"], "summary": entry["description"], "related": entry["related"]}
 
 
-# How a fact is told; {subject} and {value} as they stand in a sentence.
+# The sentence for each fact, with {subject} and {value} as written in a sentence
 _ANSWERS = {
     "capital": "The capital of {subject} is {value}.",
     "currency": "The currency of {subject} is the {value}.",
@@ -253,8 +253,8 @@ _ANSWERS = {
 _MEASURES = frozenset({"population", "height_m", "length_km", "diameter_km"})
 
 
-def _shown(name: str, value: str) -> str:
-    """The value as the answer's sentence shows it."""
+def _value_text(name: str, value: str) -> str:
+    """Return the value as the answer's sentence shows it."""
     if name == "currency":
         return f"{load('currencies.json')[value]['name']} ({value})"
     if name == "country":
@@ -304,7 +304,7 @@ def knowledge_base_query(
     value = entry["facts"].get(property)
     if value is None:
         raise ToolError(f"The {property} of {found} is not known here; known are {', '.join(entry['facts'])}.")
-    answer = _ANSWERS[property].format(subject=entry.get("in_text", found), value=_shown(property, value))
+    answer = _ANSWERS[property].format(subject=entry.get("in_text", found), value=_value_text(property, value))
     return {
         "subject": found,
         "property": property,
@@ -314,11 +314,11 @@ def knowledge_base_query(
     }
 
 
-# The net
+# The internet
 
 
 class IpLocation(TypedDict):
-    """Where an IP address is used."""
+    """The location of an IP address."""
 
     ip: IpAddress
     city: City
@@ -329,8 +329,8 @@ class IpLocation(TypedDict):
     summary: Text
 
 
-# Addresses that no registry hands out: this host, private and shared networks, tests of equipment, multicast and what
-# is reserved.
+# Addresses that no registry allocates: this host, private and shared networks, benchmarking, multicast and reserved
+# blocks
 _UNROUTED = [
     ip_network(block)
     for block in (
@@ -347,8 +347,7 @@ _UNROUTED = [
         *("198.18.0.0/15", "224.0.0.0/3", "::/3", "4000::/2", "8000::/1"),
     )
 ]
-# First bytes of the blocks that the registries of the continents hand out; what is left of IPv4 belongs to North
-# America.
+# First bytes of the IPv4 blocks that each continent's registry allocates; all others belong to North America.
 _REGISTRIES = {
     "Europe": {
         2,
@@ -448,7 +447,7 @@ def ip_geolocation(ip: IpAddress) -> IpLocation:
 
 
 class DomainParts(TypedDict):
-    """The host of a web address, taken apart."""
+    """The parts of the host of a web address."""
 
     domain: Domain
     host: Domain
@@ -457,7 +456,7 @@ class DomainParts(TypedDict):
     is_https: bool
 
 
-# Public suffixes of two labels, under which names are registered as under .com.
+# Public suffixes of two labels, such as co.uk, under which names are registered as under .com
 _TWO_LABELS = frozenset(load("suffixes.json")["two_labels"].split())
 
 
@@ -495,8 +494,8 @@ class Detection(TypedDict):
     summary: Text
 
 
-# Alphabets that give a language away, in the order in which they are asked: kana stand beside Chinese characters, and
-# Ukrainian letters beside Russian ones.
+# Alphabets that identify a language, in the order in which they are tried: kana before Chinese characters and Ukrainian
+# letters before Russian ones, because Japanese and Ukrainian texts contain both.
 _ALPHABETS = [
     ("Japanese", re.compile("[\u3040-\u30ff]")),
     ("Chinese", re.compile("[\u4e00-\u9fff]")),
@@ -515,7 +514,7 @@ _LATIN_WORD = re.compile("[a-zà-ɏḀ-ỿ]+")
 
 @cache
 def _evidence() -> dict[str, dict[str, int]]:
-    """What a word or letter adds to the score of each language that has it: the more languages, the less each."""
+    """Map each word or letter to its weight for each language that has it, which is divided by their number."""
     found: dict[str, dict[str, int]] = {}
     book = load("phrases.json")
     for language, row in load("languages.json").items():

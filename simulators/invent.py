@@ -1,6 +1,6 @@
-"""Values for what only the real world could answer, derived from a SHA-256 of the question.
+"""Invents values that only the real world could supply, derived from a SHA-256 of the question.
 
-The same on every platform.
+The values are the same on every platform.
 """
 
 import json
@@ -14,38 +14,38 @@ Item = TypeVar("Item")
 _encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
 
 
-def _written(part: Any) -> str:
-    """The part as JSON; strings and whole numbers, which most are, without the detour of an encoder."""
+def _encoded(part: Any) -> str:
+    """Encode a part as JSON, with a fast path for strings and integers, which most parts are."""
     return encode_basestring(part) if type(part) is str else str(part) if type(part) is int else _encode(part)
 
 
-def _fraction(parts: tuple[Any, ...]) -> int:
-    """A 64-bit integer that depends on every part, and on nothing else."""
-    return int.from_bytes(sha256(f"[{', '.join(map(_written, parts))}]".encode()).digest()[:8], "big")
+def _hash(parts: tuple[Any, ...]) -> int:
+    """Hash the parts to a 64-bit integer."""
+    return int.from_bytes(sha256(f"[{', '.join(map(_encoded, parts))}]".encode()).digest()[:8], "big")
 
 
 def integer(low: int, high: int, *question: Any) -> int:
-    """A whole number from `low` to `high`, both included."""
-    return low + _fraction(question) % (high - low + 1)
+    """Return an integer from `low` to `high`, both included."""
+    return low + _hash(question) % (high - low + 1)
 
 
 def number(low: float, high: float, decimals: int, *question: Any) -> float:
-    """A number from `low` to `high` with so many decimals."""
+    """Return a number from `low` to `high` with at most `decimals` decimals."""
     scale = int(10**decimals)
     return integer(round(low * scale), round(high * scale), *question) / scale
 
 
 def choice(options: Sequence[Item], *question: Any) -> Item:
-    """One of the options."""
-    return options[_fraction(question) % len(options)]
+    """Return one of the options."""
+    return options[_hash(question) % len(options)]
 
 
 def ranked(options: Sequence[dict[str, Any]], label: str, field: str, *question: Any) -> list[dict[str, Any]]:
-    """The options in an order that depends on the question and on a field of each."""
-    head, tail = f"[{_written(label)}, ", "".join(f", {_written(part)}" for part in question) + "]"
+    """Return the options in an order that depends on the label, the question and the given field of each option."""
+    head, tail = f"[{_encoded(label)}, ", "".join(f", {_encoded(part)}" for part in question) + "]"
 
     def rank(option: dict[str, Any]) -> int:
-        return int.from_bytes(sha256(f"{head}{_written(option[field])}{tail}".encode()).digest()[:8], "big") % (
+        return int.from_bytes(sha256(f"{head}{_encoded(option[field])}{tail}".encode()).digest()[:8], "big") % (
             2**62 + 1
         )
 
@@ -53,5 +53,5 @@ def ranked(options: Sequence[dict[str, Any]], label: str, field: str, *question:
 
 
 def identifier(prefix: str, *question: Any) -> str:
-    """A reference such as `msg_3f9a2c41`."""
-    return f"{prefix}_{_fraction(question) >> 32:08x}"
+    """Return an identifier such as `msg_3f9a2c41`."""
+    return f"{prefix}_{_hash(question) >> 32:08x}"

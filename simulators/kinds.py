@@ -1,8 +1,8 @@
-"""What a value means beyond its JSON type: a city, a date, an expression.
+"""Kinds: what a value means beyond its JSON type, such as a city, a date or an expression.
 
-A kind says three things: the JSON type of the value, the rule by which a metric compares two such values (`match`), and
-which wider kind it belongs to (`parent`). Kinds live beside the JSON schema and never in it, because providers reject
-unknown schema keywords.
+A kind has the rule by which a metric compares two values of it (`match`) and the wider kind that it belongs to
+(`parent`); the annotated types below combine a JSON type with a kind. Kinds are kept outside the JSON schema, because
+providers reject unknown schema keywords.
 """
 
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ class Kind:
     """A named meaning of a JSON value.
 
     Attributes:
-        name: e.g. `city`.
-        match: comparison rule of the metric: number, integer, boolean, enum, verbatim, text, email, url, expression,
+        name: Its name, e.g. `city`.
+        match: The metric's comparison rule: number, integer, boolean, enum, verbatim, text, email, url, expression,
             json, or the name of a canonical form.
-        parent: the wider kind that a value of this kind may stand in for, or "".
+        parent: The wider kind that a value of this kind also belongs to, or "".
     """
 
     name: str
@@ -46,10 +46,7 @@ class Unordered:
 
 @dataclass(frozen=True)
 class Rule:
-    """Marks a parameter that is compared otherwise than others of its kind, e.g.
-
-    Numbers whose order does not matter here.
-    """
+    """Overrides the comparison rule of a parameter's kind, e.g. for numbers whose order does not matter."""
 
     match: Any
 
@@ -58,12 +55,12 @@ for _name in ("number", "boolean", "enum", "json"):
     Kind(_name, _name)
 Kind("integer", "integer", "number")
 
-# Natural language, written or read by a person.
+# Natural language, written or read by a person
 Text = Annotated[str, Kind("text", "text")]
 Title = Annotated[str, Kind("title", "text", "text")]
 Query = Annotated[str, Kind("query", "text", "text")]
 
-# Strings in which every character and its case count.
+# Strings in which every character and its case matter
 Raw = Annotated[str, Kind("raw", "verbatim", "text")]
 Pattern = Annotated[str, Kind("pattern", "verbatim", "raw")]
 Html = Annotated[str, Kind("html", "verbatim", "raw")]
@@ -72,7 +69,7 @@ Base64 = Annotated[str, Kind("base64", "verbatim", "raw")]
 Digest = Annotated[str, Kind("digest", "identifier", "raw")]
 Secret = Annotated[str, Kind("secret", "verbatim", "raw")]
 
-# Names of things, each equal to what has the same canonical form (`simulators.forms`).
+# Names of things, equal if they have the same canonical form (`simulators.forms`)
 Identifier = Annotated[str, Kind("identifier", "identifier", "text")]
 City = Annotated[str, Kind("city", "name", "entity")]
 Country = Annotated[str, Kind("country", "name", "entity")]
@@ -95,7 +92,7 @@ Slug = Annotated[str, Kind("slug", "identifier", "identifier")]
 Phone = Annotated[str, Kind("phone", "code", "identifier")]
 Reference = Annotated[str, Kind("reference", "identifier", "identifier")]
 
-# Values with a notation of their own, compared by what they denote.
+# Values with a special notation, compared by what they denote
 Date = Annotated[str, Kind("date", "date", "text")]
 Time = Annotated[str, Kind("time", "time", "text")]
 DateTime = Annotated[str, Kind("datetime", "datetime", "text")]
@@ -103,7 +100,7 @@ Email = Annotated[str, Kind("email", "email", "identifier")]
 Url = Annotated[str, Kind("url", "url", "identifier")]
 Expression = Annotated[str, Kind("expression", "expression", "raw")]
 
-# JSON objects with fields of their own, such as rows of a table.
+# JSON objects with any fields, such as rows of a table
 Record = Annotated[dict[str, Any], Kind("record", "json", "json")]
 
 Percent = Annotated[float, Kind("percent", "number", "number")]
@@ -112,13 +109,13 @@ Celsius = Annotated[float, Kind("celsius", "number", "number")]
 Kilometres = Annotated[float, Kind("kilometres", "number", "number")]
 
 
-_NAMING = ("identifier", "name", "code", "host", "path")  # rules of kinds that name something
+_NAMING = ("identifier", "name", "code", "host", "path")  # the rules of kinds that name something
 
 
 def accepts(parameter: str, value: str) -> bool:
-    """Whether a value of the kind `value` makes sense for a parameter of the kind `parameter`.
+    """Return whether a value of the kind `value` makes sense for a parameter of the kind `parameter`.
 
-    Kinds are as in `Tool.kinds`, e.g. `city` or `list[number]`.
+    Kinds are written as in `Tool.kinds`, e.g. `city` or `list[number]`.
     """
     if parameter == value or "json" in (parameter, value):
         return True

@@ -1,6 +1,7 @@
 """Mathematics and statistics.
 
-Exact on the decimals as written, converted to a float once, so that no digit depends on the platform.
+Results are computed exactly on the decimals as written and converted to a float once, so that no digit depends on the
+platform.
 """
 
 import re
@@ -17,7 +18,7 @@ from simulators.kinds import Bounds, Expression, Money, Percent, Rule, Text
 from simulators.phrasing import figure
 from simulators.tool import MAX_NUMBER, ToolError, tie, tool
 
-# Wide enough for every power that is let through: (1e300) ** 10000.
+# Wide enough for the largest power that is allowed: (1e300) ** 10000
 _WIDE, _TIDY, _TEN_DIGITS = (
     Context(prec=digits, rounding=ROUND_HALF_UP, Emin=-9_999_999, Emax=9_999_999) for digits in (50, 40, 10)
 )
@@ -33,7 +34,7 @@ class Result(TypedDict):
 
 
 def _exact(value: float) -> Fraction:
-    """The decimal that was written, not its nearest binary neighbour: 0.1 is one tenth."""
+    """Return the decimal as written, not its binary approximation: 0.1 is one tenth."""
     return Fraction(*Decimal(repr(value)).as_integer_ratio())
 
 
@@ -52,8 +53,8 @@ def _decimal(value: Fraction) -> Decimal:
     return _WIDE.divide(Decimal(value.numerator), Decimal(value.denominator))
 
 
-def _whole(values: list[float], name: str = "values", least: int = 1) -> tuple[list[int], int]:
-    """The numbers as whole multiples of 1/scale, and the scale."""
+def _scaled(values: list[float], name: str = "values", least: int = 1) -> tuple[list[int], int]:
+    """Return the numbers as whole multiples of 1/scale, and the scale."""
     if len(values) < least:
         raise ToolError(f"'{name}' must hold at least {least} number{'s' if least > 1 else ''}; got {len(values)}.")
     ratios = [Decimal(repr(value)).as_integer_ratio() for value in values]
@@ -82,8 +83,8 @@ def _out_of_range() -> ToolError:
     )
 
 
-def _settle(value: Fraction) -> Fraction:
-    """Keep intermediate results small: exact as long as they are short, else 50 digits."""
+def _limit_size(value: Fraction) -> Fraction:
+    """Limit the size of an intermediate result: exact while it is short, else rounded to 50 digits."""
     bits = max(value.numerator.bit_length(), value.denominator.bit_length())
     if bits < 900:
         return value
@@ -123,7 +124,7 @@ def _half_up(value: Fraction, digits: Fraction = Fraction(0)) -> Fraction:
     return (1 if value >= 0 else -1) * floor(abs(value) * scale + Fraction(1, 2)) / scale
 
 
-# Name to the function and the most arguments it takes.
+# Each function by its name, with the maximum number of arguments
 _FUNCTIONS: dict[str, tuple[Callable[..., Fraction | int], int]] = {
     "sqrt": (lambda value: _power(value, Fraction(1, 2)), 1),
     "abs": (abs, 1),
@@ -136,7 +137,7 @@ _FUNCTIONS: dict[str, tuple[Callable[..., Fraction | int], int]] = {
 
 
 class _Parser:
-    """Recursive descent over one expression; each method reads one level of precedence and gives its value."""
+    """A recursive-descent parser; each method parses one level of precedence and returns its value."""
 
     def __init__(self, expression: str) -> None:
         if len(expression) > _MAX_EXPRESSION:
@@ -167,7 +168,7 @@ class _Parser:
         )
 
     def take(self, *signs: str) -> str:
-        """The next token if it is one of the signs, else an empty string."""
+        """Consume and return the next token if it is one of the signs, else return an empty string."""
         kind, text, _ = self.tokens[self.index]
         if kind != "sign" or text not in signs:
             return ""
@@ -182,14 +183,14 @@ class _Parser:
         left = self.product()
         while sign := self.take("+", "-"):
             right = self.product()
-            left = _settle(left + right if sign == "+" else left - right)
+            left = _limit_size(left + right if sign == "+" else left - right)
         return left
 
     def product(self) -> Fraction:
         left = self.signed()
         while sign := self.take("*", "/", "//", "%"):
             right = self.signed()
-            left = _settle(left * right if sign == "*" else _divide(left, right, sign))
+            left = _limit_size(left * right if sign == "*" else _divide(left, right, sign))
         return left
 
     def signed(self) -> Fraction:
@@ -203,13 +204,13 @@ class _Parser:
 
     def power(self) -> Fraction:
         base = self.atom()
-        return _settle(_power(base, self.signed())) if self.take("**") else base
+        return _limit_size(_power(base, self.signed())) if self.take("**") else base
 
     def atom(self) -> Fraction:
         kind, text, _ = self.tokens[self.index]
         if kind == "number":
             self.index += 1
-            return _settle(Fraction(text))
+            return _limit_size(Fraction(text))
         if kind == "name" and text in _FUNCTIONS:
             return self.function(text)
         self.expect("(")
@@ -227,7 +228,7 @@ class _Parser:
         self.expect(")")
         if len(arguments) > most:
             raise ToolError(f"{name} takes at most {most} argument{'s' if most > 1 else ''}; got {len(arguments)}.")
-        return _settle(Fraction(function(*arguments)))
+        return _limit_size(Fraction(function(*arguments)))
 
 
 @tool
@@ -245,7 +246,7 @@ def calculator(expression: Expression) -> Result:
 
 
 class Statistics(TypedDict):
-    """Several figures of one list."""
+    """Several statistics of one list."""
 
     count: int
     mean: float
@@ -268,7 +269,7 @@ def _variance(whole: list[int], scale: int, population: bool) -> Fraction:
 
 
 def _quantile(ordered: list[int], share: Fraction) -> Fraction:
-    """Linear interpolation between the nearest ranks, both ends included."""
+    """Return a quantile by linear interpolation between the nearest ranks, both ends included."""
     position = share * (len(ordered) - 1)
     below = floor(position)
     above = min(below + 1, len(ordered) - 1)
@@ -283,7 +284,7 @@ def statistical_analysis(values: Sample) -> Statistics:
     Args:
         values: At least two numbers.
     """
-    whole, scale = _whole(values, least=2)
+    whole, scale = _scaled(values, least=2)
     ordered = sorted(whole)
     variance = _variance(whole, scale, population=False)
     quarter, half, three_quarters = (_float(_quantile(ordered, Fraction(part, 4)) / scale) for part in (1, 2, 3))
@@ -322,11 +323,11 @@ class Correlation(TypedDict):
 def _pair(x: list[float], y: list[float]) -> tuple[list[int], int, list[int], int]:
     if len(x) != len(y):
         raise ToolError(f"'x' and 'y' must have the same length; got {len(x)} and {len(y)}.")
-    return *_whole(x, "x", least=2), *_whole(y, "y", least=2)
+    return *_scaled(x, "x", least=2), *_scaled(y, "y", least=2)
 
 
 def _ranks(values: list[int]) -> list[int]:
-    """Twice the rank of every value, ties sharing their mean rank."""
+    """Return twice the rank of each value (an integer); ties share their mean rank."""
     first: dict[int, int] = {}
     last: dict[int, int] = {}
     for rank, value in enumerate(sorted(values), start=1):
@@ -336,7 +337,7 @@ def _ranks(values: list[int]) -> list[int]:
 
 
 def _products(x: list[int], y: list[int]) -> tuple[int, int, int]:
-    """Sums of the products of deviations, times the count: xy, xx, yy."""
+    """Return the sums of products of deviations, times the count: xy, xx, yy."""
     count, sum_x, sum_y = len(x), sum(x), sum(y)
     xy = count * sum(a * b for a, b in zip(x, y, strict=True)) - sum_x * sum_y
     return xy, count * sum(a * a for a in x) - sum_x**2, count * sum(b * b for b in y) - sum_y**2
@@ -362,7 +363,7 @@ def correlation(x: list[float], y: list[float], method: Literal["pearson", "spea
         "coefficient": size if xy >= 0 else -size,
         "strength": _STRENGTHS[
             min(4, isqrt(25 * xy * xy // (xx * yy)))
-        ],  # one word for each fifth of the way from 0 to 1
+        ],  # one word for each fifth of the range from 0 to 1
         "direction": "positive" if xy > 0 else "negative" if xy else "none",
     }
 
@@ -375,7 +376,7 @@ def percentile(values: Sample, percent: Annotated[Percent, Bounds(0, 100)]) -> R
         values: At least one number.
         percent: The share from 0 (the smallest) over 50 (the median) to 100 (the largest).
     """
-    whole, scale = _whole(values)
+    whole, scale = _scaled(values)
     return {"result": _float(_quantile(sorted(whole), _exact(percent) / 100) / scale)}
 
 
@@ -424,7 +425,7 @@ def standard_deviation(values: Sample, population: bool = False) -> Deviation:
         values: At least two numbers (one is enough for a population).
         population: Whether the numbers are everyone (divide by n) instead of a sample (divide by n - 1).
     """
-    whole, scale = _whole(values, least=1 if population else 2)
+    whole, scale = _scaled(values, least=1 if population else 2)
     return {
         "standard_deviation": _root(_variance(whole, scale, population)),
         "mean": _float(Fraction(sum(whole), len(whole) * scale)),
@@ -432,7 +433,7 @@ def standard_deviation(values: Sample, population: bool = False) -> Deviation:
 
 
 class Extremes(TypedDict):
-    """Smallest and largest number, and where they first stand (counted from 1)."""
+    """Smallest and largest number, and their first positions (counted from 1)."""
 
     minimum: float
     maximum: float
@@ -442,17 +443,17 @@ class Extremes(TypedDict):
     summary: Text
 
 
-def _twice(arguments: Mapping[str, Any], output: Extremes) -> str:
+def _has_repeated_extreme(arguments: Mapping[str, Any], output: Extremes) -> str:
     values = arguments["values"]
     return (
-        "the smallest or largest value stands twice"
+        "the smallest or largest value occurs twice"
         if values.count(min(values)) > 1 or values.count(max(values)) > 1
         else ""
     )
 
 
 @tool
-@tie(_twice)
+@tie(_has_repeated_extreme)
 def min_max(values: list[float]) -> Extremes:
     """Find the lowest and the highest entry of a list of numbers and their positions, counted from 1 (the first one
     when several are equal).
@@ -460,7 +461,7 @@ def min_max(values: list[float]) -> Extremes:
     Args:
         values: At least one number.
     """
-    whole, scale = _whole(values)
+    whole, scale = _scaled(values)
     low, high = min(whole), max(whole)
     minimum, maximum, width = (_float(Fraction(number, scale)) for number in (low, high, high - low))
     return {
@@ -492,11 +493,11 @@ Unit = Literal[
 
 # fmt: on
 
-# Quantity to unit to its size, exact by definition (NIST SP 811, appendix B): thermochemical calories, US customary
-# volumes.
+# The size of each unit by quantity, exact by definition (NIST SP 811, appendix B): thermochemical calories, US
+# customary volumes.
 _UNITS: dict[str, dict[str, str]] = load("units.json")
 _SIZES = {unit: (quantity, Fraction(size)) for quantity, units in _UNITS.items() for unit, size in units.items()}
-# how far the scale's zero lies above absolute zero, in its own degrees
+# Distance of the scale's zero from absolute zero, in its own degrees
 _ZEROS = {"celsius": Fraction("273.15"), "fahrenheit": Fraction("459.67")}
 
 
@@ -573,7 +574,7 @@ def moving_average(values: list[float], window: Annotated[int, Bounds(1)]) -> Av
         values: The series, oldest first.
         window: How many neighbouring values are averaged, at most the length of the series.
     """
-    whole, scale = _whole(values)
+    whole, scale = _scaled(values)
     if window > len(whole):
         raise ToolError(f"'window' must be at most the number of values, {len(whole)}; got {window}.")
     totals = list(accumulate(whole, initial=0))
@@ -606,7 +607,7 @@ def clamp_value(value: float, low: float, high: float) -> Clamped:
 
 
 class Growth(TypedDict):
-    """What a sum grows to, to the cent."""
+    """The amount that a sum grows to, to the cent."""
 
     final_amount: Money
     interest_earned: Money

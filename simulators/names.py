@@ -1,4 +1,4 @@
-"""Names of people, organizations and places in English text, found by a gazetteer and by capital letters."""
+"""Finds the names of people, organizations and places in English text, by a gazetteer and by capital letters."""
 
 import re
 from functools import lru_cache
@@ -27,14 +27,14 @@ _TOKEN = re.compile(r"[^\W_]+(?:[-'’.&][^\W_]+)*")
 class _Token(NamedTuple):
     word: str
     position: int  # in the sentence
-    before: str  # the lower-case word in front of the run, or ""
-    after: str  # the lower-case word behind it, or ""
+    before: str  # the word before it if that is in lower case, or ""
+    after: str  # the word after it if that is in lower case, or ""
 
 
 def find_names(text: str) -> dict[str, list[str]]:
     """Return the people, organizations and places named in a text, each once, in order of appearance."""
     found: dict[str, list[str]] = {"people": [], "organizations": [], "places": []}
-    # the names found, and the parts of people's: "Rivera" after "Elena Rivera" names nobody new
+    # The names found, and the parts of people's names: "Rivera" after "Elena Rivera" is not a new person.
     known: set[str] = set()
     for sentence in sentences(text):
         for kind, name in _names_in(sentence):
@@ -45,9 +45,9 @@ def find_names(text: str) -> dict[str, list[str]]:
     return found
 
 
-@lru_cache(maxsize=1024)  # the pages of our web have sentences in common
+@lru_cache(maxsize=1024)  # the pages of the invented web share sentences
 def _names_in(sentence: str) -> tuple[tuple[str, str], ...]:
-    """The kind and text of each name in a sentence."""
+    """Return the kind and text of each name in a sentence."""
     found = []
     for run in _runs(sentence):
         index = 0
@@ -60,7 +60,7 @@ def _names_in(sentence: str) -> tuple[tuple[str, str], ...]:
 
 
 def _runs(sentence: str) -> list[list[_Token]]:
-    """Sequences of words that may form names: capitalised ones, and the small words between them."""
+    """Return sequences of words that may form names: capitalised words, and the small words between them."""
     matches = list(_TOKEN.finditer(sentence))
     runs: list[list[_Token]] = []
     end = -2
@@ -105,7 +105,7 @@ def _is_close(gap: str, previous: str, word: str) -> bool:
 
 
 def _name_at(run: list[_Token], index: int) -> tuple[int, str, str]:
-    """Length, kind and text of the name that starts at a token of a run; the kind of no name is ""."""
+    """Return the length, kind and text of the name that starts at a token of a run; the kind is "" if there is none."""
     ahead = [token.word for token in run[index : index + _LONGEST]]
     rules = (_by_gazetteer, _by_title, _by_beginning, _by_ending, _by_full_name)
     for rule in rules:
@@ -143,7 +143,7 @@ def _by_beginning(ahead: list[str]) -> tuple[int, str, str]:
 
 
 def _by_ending(ahead: list[str]) -> tuple[int, str, str]:
-    """Northgate Logistics Ltd, Baker Street."""
+    """Find names such as "Northgate Logistics Ltd" and "Baker Street"."""
     if ahead[0].lower() in STOP_WORDS or ahead[0] in _LISTS["not_names"]:
         return 1, "", ""
     for last in range(1, _capitals(ahead)):
@@ -161,7 +161,7 @@ def _by_full_name(ahead: list[str]) -> tuple[int, str, str]:
 
 
 def _single(run: list[_Token], index: int) -> tuple[int, str, str]:
-    """A name of one word, or of words that nothing but the verb beside them shows to be a person's."""
+    """Find a name of one word, or a person's name that only the word before or after it identifies as such."""
     token = run[index]
     starts = token.position == 0
     if token.word in _GAZETTEER and not (
@@ -187,9 +187,9 @@ def _single(run: list[_Token], index: int) -> tuple[int, str, str]:
 
 
 def _person_length(words: list[str]) -> int:
-    """How many of the words can belong to one person's name.
+    """Return how many of the words, from the first on, can belong to one person's name.
 
-    Capitalised, unless between two such, and no other known name behind the first.
+    Words must be capitalised, except particles such as "van" between them, and a known name of something else ends it.
     """
     length = 0
     for index, word in enumerate(words[:4]):
@@ -208,5 +208,5 @@ def _person_length(words: list[str]) -> int:
 
 
 def _capitals(words: list[str]) -> int:
-    """How many words, from the first on, are capitalised."""
+    """Return how many words, from the first on, are capitalised."""
     return next((index for index, word in enumerate(words) if not word[0].isupper()), len(words))

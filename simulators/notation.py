@@ -1,6 +1,6 @@
-"""The notations in which tools take dates, times, addresses and paths.
+"""Checks of dates, times, e-mail and web addresses, paths and the like in tool arguments.
 
-Each check returns one canonical form, or refuses with a sentence.
+Each check returns a canonical form, or raises ToolError with a sentence for the model.
 """
 
 import re
@@ -11,7 +11,7 @@ from simulators import forms
 from simulators.data import load
 from simulators.tool import ToolError
 
-YEARS = range(1900, 2200)  # far enough for any task, and no arithmetic on these dates can leave the calendar
+YEARS = range(1900, 2200)  # wide enough for any task, and no arithmetic on these dates can overflow
 MAX_PATH = 200
 
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
@@ -21,12 +21,12 @@ _URL = re.compile(r"(https?)://([^\s/?#@:\[\]]+)(:[0-9]{1,5})?([/?#][!-~]*)?", r
 _IPV4 = re.compile(r"(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?!$)|$)){4}")
 _PHONE = re.compile(r"\+?[0-9 ().-]+")
 _NOT_IN_PATHS = re.compile(r'[\x00-\x1f\x7f\\:*?"<>|]')
-# The active codes of ISO 4217 that name money of a country or a union of countries.
+# The active codes of ISO 4217 for currencies of a country or a union of countries
 _CURRENCIES = frozenset(load("iso_4217.json")["codes"].split())
 
 
 def check_text(value: str, name: str) -> str:
-    """Return the text without surrounding space; it must not be blank."""
+    """Return the text without surrounding space; refuse a blank one."""
     return value.strip() or _refuse(name, "must not be empty")
 
 
@@ -48,7 +48,7 @@ def check_time(value: str, name: str) -> time:
 
 
 def check_datetime(value: str, name: str) -> datetime:
-    """Return a date and time written as YYYY-MM-DDTHH:MM, with seconds and an offset from UTC if wanted."""
+    """Return a date and time written as YYYY-MM-DDTHH:MM, optionally with seconds and an offset from UTC."""
     try:
         found = forms.local(value)
     except ValueError:
@@ -60,10 +60,7 @@ def check_datetime(value: str, name: str) -> datetime:
 
 
 def email_fault(address: str) -> str:
-    """Say what keeps the text from being an e-mail address (RFC 5321 without quoted names and IP literals).
-
-    Returns an empty text if nothing does.
-    """
+    """Return why a text is not an e-mail address (RFC 5321 without quoted names and IP literals), or "" if it is."""
     local, at, domain = address.rpartition("@")
     if not at:
         return "it has no @"
@@ -94,7 +91,7 @@ def _is_domain(domain: str) -> bool:
 
 
 def check_domain(value: str, name: str) -> str:
-    """Return a full domain name in lower case, without a closing dot."""
+    """Return a full domain name in lower case, without a final dot."""
     domain = forms.host(value)
     return (
         domain
@@ -131,7 +128,7 @@ def check_phone(value: str, name: str) -> str:
 
 
 def check_path(value: str, name: str) -> str:
-    """Return a path relative to the root of the world's files, "" for the root itself."""
+    """Return a path relative to the root of the world's files; it is "" for the root itself."""
     if len(value) > MAX_PATH or _NOT_IN_PATHS.search(value):
         _refuse(
             name,

@@ -10,9 +10,9 @@ MAX_RECORDS = 500
 
 
 def record(world: World, kind: str, prefix: str, **content: Any) -> str:
-    """Append a record of `kind` to `world.sent` and return its id, which depends on the content alone.
+    """Append a record of `kind` to `world.sent` and return its id.
 
-    Calls in parallel get the same ids in any order.
+    The id depends only on the kind and the content, so that parallel calls get the same ids in any order.
     """
     if len(world.sent) >= MAX_RECORDS:
         raise ToolError(f"Nothing more can be sent or created: there are {MAX_RECORDS} records already.")

@@ -1,4 +1,4 @@
-"""Productivity: the user's own calendar, address book, invoices, links and pictures."""
+"""Productivity: the user's calendar, address book, invoices, links and pictures."""
 
 import re
 from datetime import datetime, timedelta

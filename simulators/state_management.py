@@ -1,4 +1,4 @@
-"""State management: what is remembered across steps and known of the user."""
+"""State management: texts remembered across steps, and what is known about the user."""
 
 from typing import Literal, TypedDict
 
@@ -36,7 +36,7 @@ class Memories(TypedDict):
 
 
 class Context(TypedDict):
-    """One thing known of the user."""
+    """One thing known about the user."""
 
     field: str
     value: Identifier

@@ -1,4 +1,4 @@
-"""String utilities: exact operations on characters, where every space and every capital counts."""
+"""String utilities: exact operations on characters, where every space and capital letter matters."""
 
 import re
 from typing import Annotated, Literal, NoReturn, TypedDict
@@ -20,7 +20,7 @@ _OPTIONS.log_errors = False
 _OPTIONS.never_capture = True
 
 _APOSTROPHES = str.maketrans("", "", "'’")
-# Latin letters that Unicode does not decompose.
+# Latin letters that Unicode does not decompose
 _LATIN = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"})
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _SENTENCE_START = re.compile(r"""(?:^\s*|[.!?]\s+)["'“‘(\[]{0,3}[^\W\d_]""")
@@ -57,7 +57,7 @@ class Truncated(TypedDict):
 
 
 class Slugified(TypedDict):
-    """The part of a web address that stands for a title."""
+    """A title as part of a web address."""
 
     slug: Slug
 
@@ -69,7 +69,7 @@ class Converted(TypedDict):
 
 
 class Matches(TypedDict):
-    """Where a pattern fits."""
+    """The matches of a pattern."""
 
     matched: bool
     matches: list[Raw]

@@ -1,7 +1,4 @@
-"""Text processing.
-
-What a text says, how it says it, and how it can be put right, by small rules with word lists of our own.
-"""
+"""Text processing: summaries, names, sentiment, topics, spelling and more, by small rules and bundled word lists."""
 
 import re
 from collections import Counter
@@ -35,9 +32,9 @@ _DATE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _VOWELS = re.compile(r"[aeiouy]+")
-# create, science, idea, reliable, rhythm
+# Syllables that counting groups of vowels misses: create, science, idea, reliable, rhythm
 _SYLLABIC = re.compile(r"cre(?=at)|sci(?=en)|[dr]e(?=as?$)|li(?=a[bn])|(?:th|s)ms?$")
-# name, smile, walked, names; not table, wanted, boxes
+# A silent e: name, smile, walked, names; not table, wanted, boxes
 _SILENT_END = re.compile(r"(?:[^aeiouyl]e|[aeiouy]le|[^aeioutdy]ed|[^aeiouysczxgl]es|[aeiouy]les)$")
 _LETTERS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
@@ -73,14 +70,14 @@ _TOPICS_OF_STEM = Counter(root for roots in _TOPICS.values() for root in roots)
 
 
 class Summary(TypedDict):
-    """The sentences that say most."""
+    """The most important sentences of a text."""
 
     summary: Text
     sentence_count: int
 
 
 class Entities(TypedDict):
-    """Who and what is named."""
+    """The names in a text."""
 
     people: list[Person]
     organizations: list[Company]
@@ -90,7 +87,7 @@ class Entities(TypedDict):
 
 
 class Sentiment(TypedDict):
-    """The mood of a text."""
+    """The sentiment of a text."""
 
     sentiment: Literal["positive", "negative", "neutral", "mixed"]
     score: float
@@ -106,7 +103,7 @@ class Classified(TypedDict):
 
 
 class Changes(TypedDict):
-    """How one version of a text differs from another."""
+    """The differences between two versions of a text."""
 
     identical: bool
     added_words: list[Text]
@@ -115,7 +112,7 @@ class Changes(TypedDict):
 
 
 class Keywords(TypedDict):
-    """The words that a text is about."""
+    """The keywords of a text."""
 
     keywords: list[Text]
     top_keyword: Query
@@ -124,7 +121,7 @@ class Keywords(TypedDict):
 
 
 class Corrected(TypedDict):
-    """A text with its spelling put right."""
+    """A text with its spelling corrected."""
 
     corrected: Text
     misspelled: list[Text]
@@ -132,7 +129,7 @@ class Corrected(TypedDict):
 
 
 class Readability(TypedDict):
-    """How hard a text is to read."""
+    """The readability of a text."""
 
     reading_ease: float
     grade_level: float
@@ -141,7 +138,7 @@ class Readability(TypedDict):
 
 
 class Occurrences(TypedDict):
-    """How often something is said."""
+    """The number of occurrences of a word or phrase."""
 
     count: int
     summary: Text
@@ -169,7 +166,7 @@ def summarize_text(text: Text, max_sentences: Annotated[int, Bounds(1, 20)] = 2)
     listing = sentences(text)
     if not listing:
         raise ToolError("'text' must hold at least one sentence.")
-    chosen = _central(listing, max_sentences)
+    chosen = _central_sentences(listing, max_sentences)
     return {"summary": " ".join(listing[index] for index in chosen), "sentence_count": len(chosen)}
 
 
@@ -224,7 +221,7 @@ def classify_text(text: Text) -> Classified:
         text: The text to assign.
     """
     counts = Counter(stem(word) for word in words(text) if word.lower() not in STOP_WORDS)
-    # Whole numbers, so that no sum depends on its order: a root that belongs to n areas speaks for each with 12 / n.
+    # Whole numbers, so that sums do not depend on their order: a root of n areas has the weight 12 // n for each.
     scores = {
         topic: sum(min(count, 3) * (12 // _TOPICS_OF_STEM[root]) for root, count in counts.items() if root in roots)
         for topic, roots in _TOPICS.items()
@@ -368,10 +365,10 @@ def extract_dates(text: Text) -> Dates:
     return {"dates": dates, "first_date": dates[0], "count": len(dates), "summary": summary}
 
 
-def _central(listing: list[str], most: int) -> list[int]:
-    """Positions of the sentences whose words are used most in the whole text.
+def _central_sentences(listing: list[str], most: int) -> list[int]:
+    """Return the positions of the sentences whose words are used most in the whole text.
 
-    What one sentence has said counts little for the next.
+    Words of a chosen sentence no longer count for the others.
     """
     roots = list(map(_roots, listing))
     weights = Counter(root for sentence in roots for root in sentence)
@@ -379,7 +376,7 @@ def _central(listing: list[str], most: int) -> list[int]:
     chosen: list[int] = []
     left = [index for index, sentence in enumerate(listing) if not sentence.startswith("#")] or list(
         range(len(listing))
-    )  # headings say little
+    )  # without headings
     while left and len(chosen) < most:
         best = max(
             left,
@@ -394,16 +391,16 @@ def _central(listing: list[str], most: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def _roots(sentence: str) -> tuple[str, ...]:
-    """The stems of the telling words of a sentence, each once."""
+    """Return the stems of the content words of a sentence, each once."""
     return tuple(
         root for root in dict.fromkeys(map(stem, words(sentence))) if root[0].isalpha() and root not in _STOP_STEMS
     )
 
 
 def _sentence_score(sentence: str, index: int, values: list[int]) -> float:
-    """Weight of the words for the length of the sentence.
+    """Return the weight of a sentence's words relative to its length.
 
-    The first sentence leads, and questions and scraps rarely sum up.
+    The first sentence gets more, as it often introduces the text; questions and fragments get half.
     """
     score = sum(values) / sqrt(len(values) + 3)
     if index == 0:
@@ -413,7 +410,7 @@ def _sentence_score(sentence: str, index: int, values: list[int]) -> float:
 
 @lru_cache(maxsize=1024)
 def _valences(clause: str) -> tuple[float, ...]:
-    """The values of the words and phrases of a clause that carry feeling, with what negates or strengthens them."""
+    """Return the sentiment values of the words and phrases of a clause, adjusted for negation and emphasis."""
     tokens = [word.lower().replace("’", "'") for word in words(clause)]
     values, position, scope = [], 0, 0
     while position < len(tokens):
@@ -442,7 +439,7 @@ def _in_context(value: float, before: list[str]) -> float:
 
 
 def _missing_from(first: str, second: str) -> list[str]:
-    """The words of the second text that the first does not have, or has fewer times."""
+    """Return the words of the second text that occur less often, or not at all, in the first."""
     spare = Counter(word.casefold() for word in words(first))
     missing = []
     for word in words(second):
@@ -461,9 +458,9 @@ def _quote(listing: list[str]) -> str:
 
 @lru_cache(maxsize=256)
 def _ranked_words(text: str) -> tuple[str, ...]:
-    """Topical words and names, the most telling first.
+    """Return the topical words and names, the most important first.
 
-    Frequent ones, then names and words of a subject area, then earlier ones.
+    The score is the frequency, weighted higher for names and words of a subject area; ties go to the earlier word.
     """
     names = {name: 1.5 if kind != "people" else 1.0 for kind, found in find_names(text).items() for name in found}
     parts = {word for name in names for word in words(name)}
@@ -472,7 +469,7 @@ def _ranked_words(text: str) -> tuple[str, ...]:
     for word in words(text):
         form = word[:-2] if word.endswith(("'s", "’s")) else word
         position.setdefault(form.lower(), len(position))
-        if form not in parts and _is_telling(form):
+        if form not in parts and _is_content_word(form):
             forms.setdefault(stem(form), Counter())[form] += 1
     scores = {name: weight * text.count(name) for name, weight in names.items()}
     for root, counter in forms.items():
@@ -489,7 +486,7 @@ def _ranked_words(text: str) -> tuple[str, ...]:
     return tuple(sorted(scores, key=lambda shown: (-scores[shown], position.get(shown.lower().split()[0], 0))))
 
 
-def _is_telling(form: str) -> bool:
+def _is_content_word(form: str) -> bool:
     return (
         form[0].isalpha()
         and form.lower() not in STOP_WORDS
@@ -519,15 +516,16 @@ def _known_words() -> frozenset[str]:
 
 
 @cache
-def _slips() -> dict[str, str]:
-    """Misspelling to word.
+def _misspellings() -> dict[str, str]:
+    """Map each misspelling to its word.
 
-    The listed ones, and those that doubling, halving, swapping or dropping a letter makes of the words we know.
+    These are the listed misspellings, and those made by doubling, undoubling, swapping or dropping a letter of a known
+    word.
     """
     found: dict[str, str] = {}
     unclear = set()
     for word in sorted(_known_words()):
-        for slip in _slips_of(word) if len(word) >= 6 and word.isalpha() else ():
+        for slip in _misspellings_of(word) if len(word) >= 6 and word.isalpha() else ():
             if found.setdefault(slip, word) != word or listed(slip, _known_words()):
                 unclear.add(slip)
     listing = {
@@ -536,7 +534,7 @@ def _slips() -> dict[str, str]:
     return {slip: word for slip, word in found.items() if slip not in unclear} | listing
 
 
-def _slips_of(word: str) -> set[str]:
+def _misspellings_of(word: str) -> set[str]:
     slips = set()
     for index in range(1, len(word) - 1):
         letter, following = word[index], word[index + 1]
@@ -551,19 +549,19 @@ def _slips_of(word: str) -> set[str]:
 
 
 def _correction(word: str) -> str:
-    """The right spelling in the capitals of the wrong one, or "" if the word is not known to be wrong."""
+    """Return the correct spelling, capitalised like the word, or "" if the word is not known to be misspelled."""
     plain = word.lower().replace("’", "'")
     if not (word.islower() or (word[0].isupper() and word[1:].islower() and word not in KNOWN)):
         return ""
-    right = _slips().get(plain, "")
+    right = _misspellings().get(plain, "")
     if not right and plain[-1:] == "s" and not listed(plain, _known_words()):
-        plural = _slips().get(plain[:-1])
+        plural = _misspellings().get(plain[:-1])
         right = f"{plural}s" if plural else ""
     return right.capitalize() if word[0].isupper() else right
 
 
 def _syllables(word: str) -> int:
-    """Groups of vowels, without a silent e at the end; every part of a hyphenated word has at least one."""
+    """Count groups of vowels, without a silent e at the end; each part of a hyphenated word has at least one."""
     total = 0
     for part in filter(None, re.split(r"[^a-z]+", word.lower())):
         total += max(1, len(_VOWELS.findall(part)) + len(_SYLLABIC.findall(part)) - bool(_SILENT_END.search(part)))
@@ -571,7 +569,7 @@ def _syllables(word: str) -> int:
 
 
 def _read_date(match: re.Match[str]) -> str:
-    """The ISO form of a matched date, or "" if there is no such day or its notation is ambiguous."""
+    """Return the ISO form of a matched date, or "" if there is no such day or its notation is ambiguous."""
     numbers = match.groups()
     year, month, day = next(
         group

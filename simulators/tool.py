@@ -1,7 +1,7 @@
-"""One decorator turns a typed, documented function into a tool.
+"""The `tool` decorator, which turns a typed, documented function into a tool, and `call`, which runs one.
 
-Name, description, JSON schema, defaults, return schema and kinds are derived from the function; nothing is said twice.
-A tool whose docstring and signature disagree fails at import.
+The name, description, JSON schema, defaults, return schema and kinds are derived from the function, so nothing is
+written twice. A tool whose docstring and signature disagree fails at import.
 """
 
 import inspect
@@ -29,7 +29,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Check = Callable[[Any, str], Any]
 Tie = Callable[[Mapping[str, Any], Any], str]
 
-# Module to display name; the order of the catalogue.
+# Module to display name, in the order of the catalogue.
 CATEGORIES = {
     "math_statistics": "Math & Statistics",
     "text_processing": "Text Processing",
@@ -52,7 +52,7 @@ TOOLS: dict[str, "Tool"] = {}
 
 
 class ToolError(Exception):
-    """A refused tool call, with a sentence that a model can act on."""
+    """Raised when a tool call is refused; the message is a sentence that a model can act on."""
 
 
 @dataclass(frozen=True)
@@ -60,21 +60,21 @@ class Tool:
     """A deterministic tool simulator.
 
     Attributes:
-        name: The name models call it by.
-        category: Display name of its category, e.g. "Math & Statistics".
+        name: The name that models call it by.
+        category: The display name of its category, e.g. "Math & Statistics".
         description: When to use it, and what it returns.
-        schema: OpenAI function schema.
-        returns: JSON schema of the output.
-        kinds: Parameter name to kind, and "return.<path>" to kind; arrays read `list[kind]` (or `set[kind]` where order
-            carries no meaning).
-        match: Parameter name to the metric's comparison rule: a name, or {"list": rule}, {"set": rule}, {"object":
+        schema: The OpenAI function schema.
+        returns: The JSON schema of the output.
+        kinds: Parameter name to kind, and "return.<path>" to kind; an array has the kind `list[kind]`, or `set[kind]`
+            if its order carries no meaning.
+        match: Parameter name to the metric's comparison rule: a name, {"list": rule}, {"set": rule} or {"object":
             {key: rule}}.
-        function: What it was made from.
-        defaults: The parameters that may be left out, and what they are then.
-        tied: From arguments and output, why the largest, smallest or first that it names is not the only one; "" if it
-            is (see `tie`).
-        side_effects: Whether a call changes anything; if not, two calls with the same output are worth the same.
-        takes_world: Whether its output may depend on the calls before it.
+        function: The function that it was made from.
+        defaults: The optional parameters and their defaults.
+        tied: Takes arguments and output; returns the reason why the largest, smallest or first item in the output is
+            not the only one, or "" if it is (see `tie`).
+        side_effects: Whether a call changes anything; if not, two calls with the same output are equivalent.
+        takes_world: Whether its output may depend on earlier calls.
     """
 
     name: str
@@ -118,13 +118,13 @@ def call(name: str, arguments: Mapping[str, Json], world: World | None = None) -
     Args:
         name: One of `TOOLS`.
         arguments: The arguments by name, as plain JSON data.
-        world: The state of the task; a fresh one when left out.
+        world: The state of the task; a fresh one by default.
 
     Returns:
-        The output, plain JSON data that validates against the tool's `returns`.
+        The output, which is plain JSON data that validates against the tool's `returns`.
 
     Raises:
-        ToolError: If there is no such tool or it refuses the call.
+        ToolError: If there is no such tool, or it refuses the call.
     """
     found = TOOLS.get(name) if isinstance(name, str) else None
     if found is None:
@@ -152,8 +152,8 @@ def tool(function: Function) -> Function:
 
     The docstring's text is the description and its `Args` section describes the parameters. A first parameter named
     `world` is hidden from the schema. A trailing underscore in a parameter's name (`from_`) is dropped in the schema. A
-    tool has side effects if it takes a `World`, and none if it takes only a `View` of it or nothing; what acts where no
-    world of ours can show it says so with `acts_outside`.
+    tool has side effects if it takes a `World`, and none if it takes a `View` or no world. A tool that acts on anything
+    outside the world is marked with `acts_outside`.
 
     Raises:
         TypeError: If the signature and the docstring disagree, a type has no JSON counterpart, or the name is taken.
@@ -166,12 +166,12 @@ def tool(function: Function) -> Function:
 
 
 def tie(tied: Tie) -> Callable[[Function], Function]:
-    """Say, under `@tool`, when the largest, smallest or first that a tool names is not the only one.
+    """Register, under `@tool`, a function that detects that the largest, smallest or first item is not the only one.
 
-    A task must not ask for it then.
+    A task must not ask for such an item, because the answer would be ambiguous.
 
     Args:
-        tied: Gets arguments and output; returns the reason, or "".
+        tied: Takes arguments and output; returns the reason, or "" if the item is the only one.
     """
 
     def mark(function: Function) -> Function:
@@ -182,9 +182,9 @@ def tie(tied: Tie) -> Callable[[Function], Function]:
 
 
 def acts_outside(function: Function) -> Function:
-    """Mark a tool that changes something which the world does not hold, such as another's server.
+    """Mark a tool that changes something outside the world, such as another server.
 
-    Written below `tool`.
+    Place it below `@tool`.
     """
     function.__dict__["acts_outside"] = True
     return function
@@ -207,7 +207,7 @@ def build(function: Callable[..., Any], category: str) -> Tool:
             f"{name}: the docstring's Args and the signature differ in {sorted(set(parameters) ^ set(documented))}"
         )
     if len(parameters) > MAX_PARAMETERS:
-        raise TypeError(f"{name}: more than {MAX_PARAMETERS} parameters make it unclear what one wrong argument costs")
+        raise TypeError(f"{name}: a tool may have at most {MAX_PARAMETERS} parameters; it has {len(parameters)}")
     properties: Schema = {}
     kinds: dict[str, str] = {}
     match: dict[str, Json] = {}
@@ -221,7 +221,7 @@ def build(function: Callable[..., Any], category: str) -> Tool:
             properties[public]["default"] = defaults[public] = parameter.default
     returns = _schema(result)
     if returns["type"] != "object":
-        raise TypeError(f"{name}: a tool returns an object with named fields, so that they can be referred to")
+        raise TypeError(f"{name}: a tool must return an object with named fields, which later steps can refer to")
     kinds |= _kinds(result, "return")
     del kinds["return"]
     description = f"{text} Returns {_signature(returns)}."
@@ -321,15 +321,15 @@ def _kind(hint: Any) -> str:
 
 
 def _kinds(hint: Any, path: str) -> dict[str, str]:
-    """Every addressable value below `path` with its kind; array elements read `path[]`."""
+    """Return the kind of each addressable value at or below `path`; the elements of an array have the path `path[]`."""
     bare, _ = _unwrap(hint)
-    found = {path: _kind(hint)}
+    kinds = {path: _kind(hint)}
     if get_origin(bare) is list:
-        found |= _kinds(get_args(bare)[0], f"{path}[]")
+        kinds |= _kinds(get_args(bare)[0], f"{path}[]")
     elif is_typeddict(bare):
         for key, part in get_type_hints(bare, include_extras=True).items():
-            found |= _kinds(part, f"{path}.{key}")
-    return found
+            kinds |= _kinds(part, f"{path}.{key}")
+    return kinds
 
 
 def _match(hint: Any) -> Json:
@@ -352,13 +352,13 @@ def _signature(schema: Schema) -> str:
     return str(schema.get("type", "any"))
 
 
-# Schema to check: one closure a schema node, built once
+# Compiling a schema into a check: one closure per schema node, built once
 
 
 def _compile(schema: Schema) -> Check:
     """Return a function that raises ToolError unless a value fits the schema.
 
-    It returns the value normalised: integral floats as int, ints as float.
+    That function returns the value with its numbers normalised: an int for "integer", a float for "number".
     """
     kind = schema.get("type")
     if "enum" in schema:
@@ -452,7 +452,7 @@ def _record_check(value: Json, name: str) -> Schema:
 
 
 def _fault(value: Json, depth: int) -> str:
-    """Why a value is not plain, bounded JSON; "" if it is."""
+    """Return why a value is not plain, bounded JSON, or "" if it is."""
     kind = type(value)
     if kind is str:
         return _string_fault(value)
@@ -494,7 +494,10 @@ def _refuse(name: str, wanted: str, value: Json) -> NoReturn:
 
 
 def quoted(text: str) -> str:
-    """A short text in quotes, the same under every Python version (repr escapes what its Unicode does not know)."""
+    """Return a text in quotes, cut to 60 characters.
+
+    `repr` would differ between Python versions, because it escapes the characters that its Unicode version lacks.
+    """
     return "'" + (text if len(text) <= 60 else text[:57] + "...").replace("\n", "\\n") + "'"
 
 

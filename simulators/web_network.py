@@ -1,4 +1,4 @@
-"""Pages, links, feeds and names of an invented web, and the reading of real HTML."""
+"""Web & Network: pages, links, feeds and DNS records of an invented web, and a parser of real HTML."""
 
 import html as entities
 import re
@@ -23,7 +23,7 @@ _STATUS_TEXTS = {
 
 # Reading HTML
 
-_TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*+)(>?)")  # with its end, where it has no attributes
+_TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*+)(>?)")  # includes the ">" of a tag without attributes
 _ATTRIBUTE = re.compile(r"""[\s/]*+([^\s/>=][^\s/>=]*+)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s>]*+)))?+""")
 _RAW_TEXT = {
     name: re.compile(f"</{name}", re.IGNORECASE | re.ASCII) for name in ("script", "style", "textarea", "title")
@@ -45,7 +45,7 @@ _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 
 @dataclass
 class Document:
-    """What a reader finds in an HTML document."""
+    """The visible content of an HTML document."""
 
     title: str = ""
     headings: list[str] = field(default_factory=list)
@@ -54,16 +54,15 @@ class Document:
 
     @property
     def text(self) -> str:
-        """The running text, one block a line."""
+        """The running text, one line per block."""
         return "\n".join(self.blocks)
 
 
 def _tokens(html: str) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Texts ("", text, {}), start tags (name, "", attributes) and end tags (/name, "", {}).
+    """Yield the tokens of an HTML document.
 
-    Raw text elements as (name, content, {}).
-
-    A tag, comment or raw text that is never closed ends the document, which keeps the scan linear.
+    They are texts ("", text, {}), start tags (name, "", attributes), end tags (/name, "", {}) and raw text elements
+    (name, content, {}). A tag, comment or raw text that is never closed ends the document, which keeps the scan linear.
     """
     position = 0
     while position < len(html):
@@ -96,7 +95,7 @@ def _tokens(html: str) -> Iterator[tuple[str, str, dict[str, str]]]:
 
 
 def _attributes(html: str, position: int) -> tuple[dict[str, str], int]:
-    """The attributes that begin at a position, and where the tag is closed (-1: nowhere)."""
+    """Return the attributes that begin at a position, and the position of the closing ">" (-1: none)."""
     attributes: dict[str, str] = {}
     while found := _ATTRIBUTE.match(html, position):
         value = next((value for value in found.groups()[1:] if value is not None), "")
@@ -107,9 +106,9 @@ def _attributes(html: str, position: int) -> tuple[dict[str, str], int]:
 
 @lru_cache(maxsize=256)
 def _read(html: str) -> Document:
-    """Read a document: its text without navigation, headers, footers and scripts.
+    """Parse a document.
 
-    Headings and links wherever they stand.
+    The text excludes navigation, headers, footers and scripts; headings and links are collected everywhere.
     """
     document, hidden = Document(), 0
     block: list[str] = []
@@ -123,29 +122,29 @@ def _read(html: str) -> Document:
             continue
         bare = name.removeprefix("/")
         if bare in _BLOCKS:
-            document.blocks += [line] if block and (line := _squeezed(block)) else []
-            document.headings += [line] if heading and (line := _squeezed(heading)) else []
+            document.blocks += [line] if block and (line := _collapse_space(block)) else []
+            document.headings += [line] if heading and (line := _collapse_space(heading)) else []
             block, heading = [], [] if name in _HEADINGS else None
         if bare in _ASIDE:
             hidden = max(0, hidden + (1 if name == bare else -1))
         elif bare in ("td", "th"):
             block.append(" ")
         elif name == "title" and not document.title:
-            document.title = _squeezed([entities.unescape(content)])
+            document.title = _collapse_space([entities.unescape(content)])
         elif name == "a" and _is_web_link(attributes.get("href", "").strip()):
             document.links[attributes["href"].strip()] = None
-    document.blocks += [line] if (line := _squeezed(block)) else []
-    document.headings += [line] if heading and (line := _squeezed(heading)) else []
+    document.blocks += [line] if (line := _collapse_space(block)) else []
+    document.headings += [line] if heading and (line := _collapse_space(heading)) else []
     document.title = document.title or next(iter(document.headings), "")
     return document
 
 
-def _squeezed(parts: list[str]) -> str:
+def _collapse_space(parts: list[str]) -> str:
     return " ".join("".join(parts).split())
 
 
 def _is_web_link(target: str) -> bool:
-    """Whether a link leads to another page: not an anchor, a mail address or a script."""
+    """Return whether a link leads to another page, rather than to an anchor, a mail address or a script."""
     scheme = _SCHEME.match(target)
     return bool(target) and not target.startswith("#") and (scheme is None or scheme[1].lower() in ("http", "https"))
 
@@ -243,7 +242,7 @@ def web_search(query: Query, max_results: Annotated[int, Bounds(1, 10)] = 3) -> 
 
 
 class WebPage(TypedDict):
-    """A page as a reader sees it."""
+    """The readable content of a page."""
 
     url: Url
     title: Title
@@ -314,7 +313,7 @@ def http_request(url: Url, method: Literal["GET", "POST", "PUT", "DELETE", "HEAD
 
 
 class UrlStatus(TypedDict):
-    """Whether and how fast a server answers."""
+    """Whether and how fast a server responds."""
 
     url: Url
     status_code: int
@@ -378,7 +377,7 @@ def dns_lookup(domain: Domain, record_type: Literal["A", "AAAA", "MX", "TXT", "N
     }
 
 
-# first parts of IPv4 addresses that are neither private nor reserved
+# First bytes of IPv4 addresses that are neither private nor reserved
 _PUBLIC = (23, 34, 52, 80, 93, 104, 151, 185, 195, 212)
 
 

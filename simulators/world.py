@@ -1,4 +1,4 @@
-"""The state of one task: files, memories, what was sent, and a clock that stands still."""
+"""The state of one task: files, memories, session, sent items, and a clock that does not move."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ NOW = datetime(2026, 3, 10, 9, 30, tzinfo=UTC)  # a Tuesday
 
 
 class View(Protocol):
-    """What a tool sees that only reads the world; the type checker refuses one that changes it."""
+    """A read-only view of the world, for tools that do not change it; the type checker enforces this."""
 
     @property
     def now(self) -> datetime:
@@ -19,15 +19,15 @@ class View(Protocol):
 
     @property
     def files(self) -> Mapping[str, str]:
-        """Path to content."""
+        """The content of each file, by path."""
 
     @property
     def memories(self) -> Mapping[str, str]:
-        """Key to remembered text."""
+        """The remembered texts, by key."""
 
     @property
     def session(self) -> Mapping[str, str]:
-        """What is known of the user."""
+        """What is known about the user, by name."""
 
 
 @dataclass
@@ -36,11 +36,11 @@ class World:
 
     Attributes:
         now: The fixed time of the task, in UTC.
-        files: Path to content.
-        memories: Key to remembered text.
-        session: What is known of the user, e.g. `home_city`.
-        sent: Everything that left the assistant or was created by it, oldest first: records with a `type` (email,
-            message, event, ...).
+        files: The content of each file, by path.
+        memories: The remembered texts, by key.
+        session: What is known about the user, e.g. `home_city`.
+        sent: Everything that the tools sent or created, oldest first: records with a `type` (email, message, event,
+            ...).
     """
 
     now: datetime = NOW

@@ -1,4 +1,4 @@
-"""Facts and fixtures that the tools look up, each file beside the others, read once."""
+"""Facts and fixtures that the tools look up: JSON files, each read once."""
 
 import json
 from functools import cache
@@ -10,5 +10,5 @@ __all__ = ["load"]
 
 @cache
 def load(name: str) -> Any:
-    """Return the content of a JSON file of this folder. Callers must not change what they get."""
+    """Return the content of a JSON file of this folder, which callers must not change."""
     return json.loads(files(__name__).joinpath(name).read_text(encoding="utf-8"))

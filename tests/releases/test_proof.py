@@ -116,7 +116,7 @@ def test_every_planted_fault_is_found_and_nothing_else(folder: Path, exported: P
     ("spoil", "problem"),
     [
         (_write("README.md", b"# No head\n"), "README.md: license must be cc-by-4.0; it is None"),
-        (_edit("README.md", "pretty_name:", "pretty_name: ]"), "README.md: its head is not what the Hub reads"),
+        (_edit("README.md", "pretty_name:", "pretty_name: ]"), "README.md: the Hub cannot read its YAML header"),
         (
             _edit("croissant.json", '"sha256"', '"sha"'),
             f"croissant.json: Found the following {len(configs())} error(s)",

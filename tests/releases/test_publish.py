@@ -205,7 +205,7 @@ def test_a_repository_of_another_project_is_left_alone(
     hub.create(kind, {"dataset": DATASET, "space": SPACE}[kind], held)
     before = hub.snapshot()
     with pytest.raises(
-        UserError, match=rf"{kind} ronyrahmaan/\w+ is taken: it holds 2 files and not .*; choose another name\."
+        UserError, match=rf"{kind} ronyrahmaan/\w+ is taken: it has 2 files but not .*; choose another name\."
     ):
         publish(hub, targets)
     assert hub.snapshot() == before
@@ -227,7 +227,7 @@ def test_a_change_by_somebody_else_between_plan_and_commit_is_not_overwritten(hu
     plan = client.plan(targets[0], TAG)
     repo = hub.repos["dataset", DATASET]
     repo.add({**repo.commits[repo.branches["main"]], "NEWS": hub.keep(b"new")}, "Add NEWS")
-    with pytest.raises(UserError, match="was changed by somebody else meanwhile; run it again"):
+    with pytest.raises(UserError, match="was changed by somebody else in the meantime; run it again"):
         client.publish([plan])
     assert hub.content("dataset", DATASET, "NEWS") == b"new"
 
@@ -242,13 +242,13 @@ def test_without_the_right_to_write_there_is_not_even_a_plan(
     before = hub.snapshot()
     with pytest.raises(UserError) as caught:
         Client(hub.endpoint, token).plan(targets[0], TAG)
-    assert f"gives this token no right to write to dataset {DATASET}" in str(caught.value)
+    assert f"gives this token no write access to dataset {DATASET}" in str(caught.value)
     assert token not in str(caught.value)
     assert hub.snapshot() == before
 
 
 def test_one_repository_without_the_right_keeps_the_other_from_being_made(hub: Hub, targets: list[Target]) -> None:
-    with pytest.raises(UserError, match="gives this token no right to write to space somebody/comptool_gap"):
+    with pytest.raises(UserError, match="gives this token no write access to space somebody/comptool_gap"):
         publish(hub, [targets[0], replace(targets[1], name="somebody/comptool_gap")])
     assert hub.repos == {}
 
@@ -279,7 +279,7 @@ def test_a_wrong_token_is_refused_and_never_shown(
     monkeypatch.setenv("HF_TOKEN", "hf_wrongAndSecret")
     said = _complaint(capsys, "--endpoint", hub.endpoint)
     assert (
-        f"{hub.endpoint} does not accept the token; make one with the right to write in the Hub's settings; nothing "
+        f"{hub.endpoint} does not accept the token; create one with write access in the Hub's settings; nothing "
         f"was changed." in said
     )
     assert "Secret" not in said
@@ -291,7 +291,7 @@ def test_a_garbled_token_is_refused_and_never_shown(
 ) -> None:
     monkeypatch.setattr("huggingface_hub.get_token", lambda: token)
     said = _complaint(capsys)
-    assert "the token holds spaces or characters that no token has" in said
+    assert "the token contains spaces or invalid characters" in said
     assert "secret" not in said
 
 
@@ -313,10 +313,10 @@ def test_a_client_that_is_told_to_stay_offline_says_so(
 @pytest.mark.parametrize(
     ("status", "said"),
     [
-        (200, "does not answer as the Hub does; check the endpoint"),
+        (200, "does not respond like the Hub; check the endpoint"),
         (500, "answered 500; try again later"),
         (502, "answered 502; try again later"),
-        (429, "got too many requests; wait a few minutes"),
+        (429, "has received too many requests; wait a few minutes"),
     ],
 )
 def test_an_endpoint_that_is_no_hub_or_broken_is_said_in_one_sentence(

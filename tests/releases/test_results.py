@@ -27,7 +27,7 @@ Json = Any
 
 @pytest.mark.parametrize("folder", folders.published(), ids=lambda folder: folder.name)
 def test_a_published_run_has_the_scores_that_its_replies_give(folder: Path) -> None:
-    run, found = results.rescored(folder)
+    run, found = results.rescore(folder)
     kept = json.loads((folder / "run.json").read_text(encoding="utf-8"))["metric"]
     assert kept == metric_version(run.family), "so that it is compared with new runs: python -m releases.results RUN"
     assert json.loads(json.dumps(found)) == json.loads((folder / "scores.json").read_text(encoding="utf-8"))
@@ -53,7 +53,7 @@ def test_readme_and_card_open_with_what_the_published_runs_show(every: list[Run]
         for mark, said in marked.items():
             assert between(page, mark, said) == page
             assert between(page, mark, "another finding") != page
-    for metric, said in finding.of_metrics(every).items():
+    for metric, said in finding.metric_texts(every).items():
         written = results.RESULTS.parent / "metric" / metric / finding.MEASURED
         assert written.read_text(encoding="utf-8") == f"{said}\n"
 
@@ -75,7 +75,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         wrong = Counter(no_call=int(share * 100))
         gaps = Figure(0.5, 0.4, 0.6, 96), Figure(-0.1, -0.2, 0.1, 96)
         lines.append(finding.Line(name, levels, *gaps, parts, wrong, limit=24, silent=0))
-    markdown = "\n".join((finding.in_short(lines), finding.in_full(lines)))
+    markdown = "\n".join((finding.summary(lines), finding.details(lines)))
     for said in (
         "**good solves 75 % (10.0 to 90.0) of the tasks that need one tool call, and 25 % of those that need several (the",
         "mean of three levels): a gap of 50.0 points (40.0 to 60.0).**",
@@ -90,7 +90,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     assert "due to chance" not in markdown
     wide = parts | {"composing": Figure(0.05, -0.1, 0.2, 9)}
     sized = [lines[0]._replace(model="good-7b", parts=wide)]
-    unsure = "\n".join((finding.in_short(sized), finding.in_full(sized)))
+    unsure = "\n".join((finding.summary(sized), finding.details(sized)))
     for said in (
         "good-7b (7 billion parameters) solves",
         "Measured so far: 1 model with at most 7 billion parameters, none",
@@ -99,10 +99,10 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     ):
         assert said in unsure
     able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
-    assert "none of which" not in finding.reach([able, lines[1]])
+    assert "none of which" not in finding.scope_text([able, lines[1]])
     for said in ("function calling", "by the paper's own score"):
         assert said not in markdown
-    other = finding.in_full([lines[0]._replace(silent=40, paper_gap=part), lines[1]])
+    other = finding.details([lines[0]._replace(silent=40, paper_gap=part), lines[1]])
     assert "because good made no call at all with function calling (40 tasks)." in other
     assert "the gap of good on our tasks is still 20.0 points (10.0 to 30.0)." in other
     assert re.search(r"\| strict accuracy, % \| +good \| +bad \|", markdown)
@@ -118,7 +118,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     finding.draw(lines, tmp_path)
     assert all((tmp_path / f"{name}.png").stat().st_size > 10_000 for name in ("finding", "finding_parts"))
     assert [drawing.name for drawing in finding.drawings([lines[0]._replace(parts={})])] == ["finding"]
-    assert {finding.in_short([]), finding.in_full([])} == {finding.NOBODY}
+    assert {finding.summary([]), finding.details([])} == {finding.NO_RUNS}
 
 
 @pytest.fixture(scope="session")
@@ -142,7 +142,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder in the place of the published runs."""
     for module in (results, folders):
         monkeypatch.setattr(module, "RESULTS", tmp_path / "results")
-    for name in (*finding.OPENED, finding.SCORES, f"metric/comptool_gap/{finding.MEASURED}"):
+    for name in (*finding.OPENING_PAGES, finding.SCORES, f"metric/comptool_gap/{finding.MEASURED}"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         marks = ("finding", "measured", "errors")
         (tmp_path / name).write_text("".join(f"<!-- {mark} --><!-- end of {mark} -->" for mark in marks))
@@ -181,9 +181,9 @@ def test_a_damaged_prediction_no_longer_has_the_published_scores(run: Path, fold
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda about: about["settings"].update(model="baseline/null"), "publish models"),
+        (lambda about: about["settings"].update(model="baseline/null"), "publish runs of models"),
         (lambda about: about["settings"].update(tasks_digest="0" * 64), "the tasks are not those of the run"),
-        (lambda about: about.update(ended=None), "is not whole"),
+        (lambda about: about.update(ended=None), "is incomplete"),
         (lambda about: about.clear(), "is damaged"),
     ],
 )

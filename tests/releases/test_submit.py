@@ -129,7 +129,7 @@ def test_an_incomplete_run_is_refused(copied: Path) -> None:
     found = json.loads((copied / "scores.json").read_text())
     (copied / "scores.json").write_text(json.dumps({**found, "coverage": 0.995}))
     with pytest.raises(
-        UserError, match=r"only 99.5% of its tasks were evaluated; the same command of `run` does the rest"
+        UserError, match=r"only 99.5% of its tasks were evaluated; repeat the `run` command to do the rest"
     ):
         submission(copied, "a/b", SOURCE)
 

@@ -162,7 +162,7 @@ def test_a_tool_says_where_it_is_made_when_what_it_names_is_not_the_only_one() -
     tied = [name for name, tool in TOOLS.items() if "tied" in vars(tool.function)]
     assert tied == ["min_max", "data_sort", "data_aggregate"]
     assert TOOLS["min_max"].tied({"values": [3.0, 9.0]}, call("min_max", {"values": [3.0, 9.0]})) == ""
-    assert TOOLS["min_max"].tied({"values": [3.0, 9.0, 9.0]}, None) == "the smallest or largest value stands twice"
+    assert TOOLS["min_max"].tied({"values": [3.0, 9.0, 9.0]}, None) == "the smallest or largest value occurs twice"
     assert TOOL.tied(ARGUMENTS, None) == ""
 
 
