@@ -150,7 +150,7 @@ def test_what_metrics_share_is_one_file_in_the_project_and_a_real_one_in_each_sp
 
 
 def test_a_folder_without_the_metric_cannot_be_installed(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=r"no other\.py in it"):
+    with pytest.raises(UserError, match=r"it has no other\.py"):
         install_metric(tmp_path / "other")
 
 
