@@ -8,10 +8,11 @@ from audit.measures import Finding, Measure
 from audit.predictors import Earned
 
 READING = (  # the key to the figures
-    "Should be 0: calls that their schema refuses, references to no output, what stands twice, values and choices that "
-    "nothing gives, and what predictors earn, but for the right calls, which should earn 1. Should be all: the "
-    "ceiling. BM25 shows how many tools can be found by words alone; of several calls, one tool is enough."
+    "Should be 0: calls that their schema refuses, broken references, contradictions, and values and choices that "
+    "nothing gives. Should be all: the ceiling. Repeated rows are a fault only if each row is to test something new. "
+    "BM25 shows how many tools can be found by words alone; of several calls, one tool is enough."
 )
+SCORED = "Predictors should earn 0, and the right calls 1."  # where a scorer was tried
 CAUTION = (
     "Values were searched for in the requests. In rows whose values are all proved to be said, this search misses "
     "5.9 % of the values and 31.3 % of the choices, so shares as small as these need not be faults."
@@ -37,7 +38,7 @@ class Statement(NamedTuple):
     subject: str
     kinds: Sequence[Kind]
     after: str
-    sure: bool = True  # or it may be a false alarm
+    tone: str = "wrong"  # "close": it may be a false alarm; "key": it need not be a fault
 
     def __str__(self) -> str:
         """As one text."""
@@ -59,8 +60,9 @@ class Audited:
 
     @property
     def verdict(self) -> list[Statement]:
-        """How many rows have faults, how many have values that a search did not find, and whether the scorer errs."""
-        faults, unfound = self._kinds(certain=True), self._kinds(certain=False)
+        """How many rows have faults, values that a search did not find, or repetitions; and the scorer's errors."""
+        faults, repeated = self._kinds(), self._kinds(repeats=True)
+        unfound = self._kinds(certain=False)
         rows = f"{self.cases:,} row{'s' * (self.cases != 1)}, "
         said = [
             Statement(rows, self._rows(faults, "of them with a fault"), faults, ".")
@@ -68,22 +70,22 @@ class Audited:
             else Statement(f"{rows}in none of which a fault was found.", "", (), "")
         ]
         if unfound:
-            said.append(
-                Statement("To check: ", self._rows(unfound, "of the rows"), unfound, f". {CAUTION}", sure=False)
-            )
+            said.append(Statement("To check: ", self._rows(unfound, "of the rows"), unfound, f". {CAUTION}", "close"))
+        if repeated:
+            said.append(Statement("Repeated: ", self._rows(repeated, "of the rows"), repeated, ".", "key"))
         if self.alarms:
             said.append(Statement("", "The scorer is not to be trusted", (), f": {'; '.join(self.alarms)}."))
         return said
 
-    def _kinds(self, *, certain: bool) -> list[Kind]:
-        """The kinds of faults that occur, that of most rows first."""
+    def _kinds(self, *, certain: bool = True, repeats: bool = False) -> list[Kind]:
+        """The kinds of faults, of values to check or of repeated rows that occur, that of most rows first."""
         every = [
             Kind(
                 measure.fault if certain else measure.fault.replace("nothing gives", "a search did not find"),
                 [finding for finding in measure.found if finding.certain is certain],
             )
             for measure in self.measures
-            if measure.fault
+            if measure.fault and measure.repeats is repeats
         ]
         return sorted((kind for kind in every if kind.found), key=lambda kind: -kind.rows)
 

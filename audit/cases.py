@@ -30,8 +30,16 @@ class Reference:
 
     where: str  # it stands
     to: str  # the output that it names
-    earlier: Sequence[str]  # those that the calls before it make
+    right: Sequence[str]  # the outputs that it could name
     of_call: bool = True  # or of the form of the answer
+    problem: str = ""  # what is wrong with it: one of the three below; nothing if it is right
+
+
+NO_CALL, UNDECLARED, AMBIGUOUS = (
+    "which no earlier call makes",
+    "which its tool does not declare",
+    "the label of several earlier calls",
+)
 
 
 @dataclass(frozen=True)
@@ -61,11 +69,6 @@ class Case:
             for call in self.calls
         ]
         return replace(self, calls=calls)
-
-    @property
-    def dangling(self) -> list[Reference]:
-        """The references to an output that no earlier call makes."""
-        return [reference for reference in self.references if reference.to not in reference.earlier]
 
     @property
     def gold(self) -> list[dict[str, Json]]:

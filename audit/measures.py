@@ -7,7 +7,7 @@ from functools import lru_cache
 from json import dumps
 from typing import Any
 
-from audit.cases import Argument, Call, Case
+from audit.cases import AMBIGUOUS, NO_CALL, Argument, Call, Case
 from audit.saying import unsaid
 from families.composition.lexical import retrieval
 from generator.core.shapes import Json
@@ -35,7 +35,8 @@ class Measure:
     of: int  # of how many there are
     found: Sequence[Finding] = ()  # each of them, where they are told one by one
     good: bool = False  # whether more is better
-    fault: str = ""  # what a row is called that has one, if it is a fault
+    fault: str = ""  # what a row is called that has one, if rows are listed
+    repeats: bool = False  # whether these rows repeat others, which need not be a fault
 
     @property
     def share(self) -> float | None:
@@ -49,8 +50,8 @@ class Measure:
         return self.found[::step][:EXAMPLES]
 
 
-def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "") -> Measure:
-    return Measure(name, len(every), of, every, fault=fault)
+def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "", *, repeats: bool = False) -> Measure:
+    return Measure(name, len(every), of, every, fault=fault, repeats=repeats)
 
 
 # Where values come from
@@ -89,7 +90,10 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
     known: dict[bool, list[bool]] = {True: [], False: []}
     lost: dict[bool, list[Finding]] = {True: [], False: []}
     # cases that a model cannot get right: if it may not refer to outputs, and even then
-    alone, together = set(), {case.name for case in cases if any(reference.of_call for reference in case.dangling)}
+    alone, together = (
+        set(),
+        {case.name for case in cases for each in case.references if each.of_call and each.problem == NO_CALL},
+    )
     for case, call, part in _parts(cases):
         choice, enough = _is_choice(part), is_said(case, part)
         known[choice].append(enough)
@@ -116,16 +120,18 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
 
 
 def references(cases: Sequence[Case]) -> Iterator[Measure]:
-    """References to an output that no earlier call makes, as of a call to itself or to a later one."""
+    """References to an output that no earlier call makes or declares, or to a label that several earlier calls have."""
     found = []
     for case in cases:
-        for reference in case.dangling:
-            what = f"{reference.where} refers to {reference.to}, which no earlier call makes"
-            earlier = ", ".join(dict.fromkeys(reference.earlier))
-            should = f"one of the outputs of earlier calls: {earlier}" if earlier else "a value, for no call is earlier"
-            found.append(Finding(case.name, case.request, what, _short(should)))
+        for reference in case.references:
+            if reference.problem:
+                what = f"{reference.where} refers to {reference.to}, {reference.problem}"
+                outputs = ", ".join(dict.fromkeys(reference.right))
+                should = f"one of the outputs {outputs}" if outputs else "a value, for no call is earlier"
+                should = "a label of its own for each call" if reference.problem == AMBIGUOUS else should
+                found.append(Finding(case.name, case.request, what, _short(should)))
     of = sum(len(case.references) for case in cases)
-    yield _measure("references to an output that no earlier call makes", of, found, "with a reference to no output")
+    yield _measure("broken references to outputs", of, found, "with a broken reference")
 
 
 # Schemas
@@ -225,7 +231,7 @@ def _document(tool: Mapping[str, Json]) -> str:
 
 
 def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
-    """Requests that occur earlier in the data, with other right calls or not, and right calls that occur twice."""
+    """Requests that occur earlier in the data, contradictions among them, and right calls that occur twice."""
     seen: dict[str, list[Case]] = defaultdict(list)
     again, otherwise = [], []
     for case in cases:
@@ -233,12 +239,13 @@ def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
         if earlier:
             first = earlier[0].name
             again.append(Finding(case.name, case.request, f"the request of {first}", "a request of its own"))
-            if all(_calls(case) != _calls(one) for one in earlier):
-                should = f"the calls of {first}, or a request that tells the two apart"
-                otherwise.append(Finding(case.name, case.request, f"other right calls than {first}", should))
+            if other := next((one.name for one in earlier if _contradict(one, case)), None):
+                should = f"the calls of {other}, or a request that tells the two apart"
+                otherwise.append(Finding(case.name, case.request, f"other right calls than {other}", should))
         earlier.append(case)
-    yield _measure("duplicate requests", len(cases), again, "with the request of an earlier one")
-    yield _measure("of these, with other right calls", len(again), otherwise, "in contradiction to an earlier one")
+    yield _measure("duplicate requests", len(cases), again, "with the request of an earlier one", repeats=True)
+    name = "of these, with the same tools on offer and other right calls"
+    yield _measure(name, len(again), otherwise, "in contradiction to an earlier one")
     first_with: dict[str, str] = {}
     same = []
     for case in cases:
@@ -247,14 +254,73 @@ def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
             same.append(Finding(case.name, case.request, what, "calls of its own, if it is to test something new"))
     of = sum(bool(case.calls) for case in cases)
     name = "cases whose calls are all those of an earlier case"
-    yield _measure(name, of, same, "with the calls of an earlier one")
+    yield _measure(name, of, same, "with the calls of an earlier one", repeats=True)
     twice = []
     for case in cases:
         counts = Counter(dumps(call, sort_keys=True, ensure_ascii=False) for call in case.gold)
         if counts and counts.most_common(1)[0][1] > 1:
             what = f"twice: {_shown(counts.most_common(1)[0][0])}"
-            twice.append(Finding(case.name, case.request, what, "the call once"))
-    yield _measure("cases with the same call twice", len(cases), twice, "with the same call twice")
+            twice.append(Finding(case.name, case.request, what, "the call once, if it has no effect"))
+    yield _measure("cases with the same call twice", len(cases), twice, "with the same call twice", repeats=True)
+
+
+def _contradict(one: Case, other: Case) -> bool:
+    """Whether two cases offer the same tools, and no calls, in any order, are right for both."""
+    if one.tools != other.tools:
+        return False
+    if len(one.calls) != len(other.calls):
+        return True
+    if not one.calls:
+        return False
+    from scipy.optimize import linear_sum_assignment
+
+    agree = [[_agree(first, second, one.tools) for second in other.calls] for first in one.calls]
+    places = zip(*linear_sum_assignment(agree, maximize=True), strict=True)
+    return not all(agree[first][second] for first, second in places)
+
+
+def _agree(one: Call, other: Call, tools: Mapping[str, Json]) -> bool:
+    """Whether a call can be right for both; a reference agrees with any value."""
+    if one.tool != other.tool:
+        return False
+    properties = tools[one.tool]["function"]["parameters"]["properties"] if one.tool in tools else {}
+    accepted, others = (_accepted(call, properties) for call in (one, other))
+    return all(
+        ANYTHING in (values := accepted.get(name, {LEFT_OUT}))
+        or ANYTHING in (theirs := others.get(name, {LEFT_OUT}))
+        or values & theirs
+        for name in accepted.keys() | others.keys()
+    )
+
+
+ANYTHING, LEFT_OUT = "any value", "no value"  # neither is JSON
+
+
+def _accepted(call: Call, properties: Mapping[str, Json]) -> dict[str, set[str]]:
+    """The values of each parameter that are right, as JSON; its default is as right as leaving it out."""
+    values = {name: {_json(value)} for name, value in call.arguments.items()}
+    for part in call.parts:
+        if part.path in values or not set(".[") & set(part.path):  # or it is within a value
+            accepted = {ANYTHING} if part.reference else {*map(_json, part.accepted)}
+            values[part.path] = accepted | ({LEFT_OUT} if part.optional else set())
+    for name, schema in properties.items():
+        alike = {_json(schema["default"]), LEFT_OUT} if "default" in schema else set()
+        if values.get(name, {LEFT_OUT}) & alike:
+            values[name] = values.get(name, set()) | alike
+    return values
+
+
+def _json(value: Json) -> str:
+    return dumps(_whole(value), sort_keys=True)
+
+
+def _whole(value: Json) -> Json:
+    """A value in which whole numbers are integers, as JSON does not tell 7.0 from 7."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, dict):
+        return {name: _whole(part) for name, part in value.items()}
+    return [_whole(part) for part in value] if isinstance(value, list) else value
 
 
 def _calls(case: Case) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from audit.audited import READING, Audited
+from audit.audited import READING, SCORED, Audited
 from generator import VERSION
 from runner.files import written
 
@@ -31,6 +31,7 @@ def write(audits: Sequence[Audited], target: Path) -> None:
         .render(
             audits=audits,
             reading=READING,
+            scored=SCORED,
             style=style,
             version=VERSION,
             few=FEW,

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from audit.cases import Argument, Call, Case, Reference
+from audit.cases import AMBIGUOUS, NO_CALL, UNDECLARED, Argument, Call, Case, Reference
 from audit.measures import Finding
 from families import DEFAULT, recognised
 from generator.core.shapes import Json
@@ -60,7 +60,7 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
     if name is None:
         raise UserError(
             f"{source} is of none of the formats {', '.join(FORMATS)}: its rows have {', '.join(rows[0])}. Convert it "
-            f"to rows like {EXAMPLE}"
+            f"to rows like {EXAMPLE} docs/audit.md says how calls refer to earlier outputs."
         )
     marks = " and ".join(sorted(FORMATS[name][0] & first.keys()))
     how_inferred = "" if chosen else f" It was taken for {name} by its fields {marks}; --format names another."
@@ -184,7 +184,8 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
                     continue  # what a call lacks, its schema asks for
                 if origin["source"] == "binding":
                     producer, _, field = origin["from"].partition(".")
-                    references.append(Reference(f"{name}.{path}", producer, list(outputs)))
+                    problem = "" if producer in outputs else NO_CALL
+                    references.append(Reference(f"{name}.{path}", producer, list(outputs), problem=problem))
                     reference = producer not in outputs or value_at(outputs[producer], field) == value
                     parts.append(Argument(path, [value], schema, reference=reference, said=False))
                 elif name in TOOLS:
@@ -307,8 +308,9 @@ def _function(name: str, description: str, parameters: Row) -> dict[str, Json]:
 
 # NESTFUL
 
-_VARIABLE = re.compile(r"\$([A-Za-z_]\w*)(?:\.[^$]*)?\$")
+_VARIABLE = re.compile(r"\$([A-Za-z_]\w*)(?:\.([^$]*))?\$")  # label, and path of the output
 _RESULT = "var_result"  # a call of this name is the answer's form and no call
+_OUTPUTS = "outputs"  # of a tool, beside its function: the names of its outputs, where they are declared
 
 
 def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
@@ -332,21 +334,35 @@ def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
     def case_of(number: int, row: Row) -> Case:
         tools = _nestful_tools(one for _, one in _numbered(row, "tools")) if "tools" in row or not shared else shared
         calls, references = [], []
-        labels: list[str] = []
+        labels: dict[str, list[str]] = {}  # label to the tools called with it, earlier in the row
         for where, call in _numbered(row, "output"):
             name, arguments = _field(call, "name", where), _field(call, "arguments", where)
             if name != _RESULT:
                 calls.append(_referring(tools, name, arguments, where))
             for parameter, value in arguments.items():
-                for label in dict.fromkeys(_VARIABLE.findall(json.dumps(value, ensure_ascii=False))):
-                    references.append(
-                        Reference(f"{name}.{parameter}", f"${label}$", [*labels], of_call=name != _RESULT)
-                    )
-            labels += [f"${str(call['label']).strip('$')}$"] if "label" in call else []
+                references += [
+                    _reference(tools, labels, f"{name}.{parameter}", *named, of_call=name != _RESULT)
+                    for named in dict.fromkeys(_VARIABLE.findall(json.dumps(value, ensure_ascii=False)))
+                ]
+            if "label" in call:
+                labels.setdefault(str(call["label"]).strip("$"), []).append(name)
         request = str(_field(row, "input", "it"))
         return Case(str(row.get("sample_id", f"{source.stem} {number}")), request, tools, calls, row, references)
 
     return case_of
+
+
+def _reference(
+    tools: Mapping[str, Row], labels: Mapping[str, Sequence[str]], where: str, label: str, path: str, *, of_call: bool
+) -> Reference:
+    """A reference to a label, or to an output of its call where the tool declares the names of its outputs."""
+    called, output = labels.get(label, ()), re.split(r"[.\[]", path)[0]
+    declared = tools.get(called[0], {}).get(_OUTPUTS) if len(called) == 1 and output else None
+    if declared and output not in declared:
+        outputs = [f"${label}.{name}$" for name in declared]
+        return Reference(where, f"${label}.{output}$", outputs, of_call, UNDECLARED)
+    problem = "" if len(called) == 1 else AMBIGUOUS if called else NO_CALL
+    return Reference(where, f"${label}$", [f"${earlier}$" for earlier in labels], of_call, problem)
 
 
 def _numbered(row: Row, name: str) -> Iterator[tuple[str, Json]]:
@@ -379,7 +395,9 @@ def _nestful_tools(tools_of_row: Iterable[Row]) -> dict[str, dict[str, Json]]:
     Of several with one name, all arguments may be given and only those that all of them need must be.
     """
     tools: dict[str, dict[str, Json]] = {}
-    for place, one in enumerate(tools_of_row):
+    for place, element in enumerate(tools_of_row):
+        # some wrap a tool as clients do
+        one = element["function"] if isinstance(element, Mapping) and "function" in element else element
         _field(one, "name", f"tools[{place}]")
         tool = _nestful_tool(one)
         name, parameters = tool["function"]["name"], tool["function"]["parameters"]
@@ -387,6 +405,7 @@ def _nestful_tools(tools_of_row: Iterable[Row]) -> dict[str, dict[str, Json]]:
             earlier = tools[name]["function"]["parameters"]
             parameters["required"] = [each for each in earlier["required"] if each in parameters["required"]]
             parameters["properties"] = {**earlier["properties"], **parameters["properties"]}
+            tool[_OUTPUTS] = [*tools[name][_OUTPUTS], *tool[_OUTPUTS]]
         tools[name] = tool
     return tools
 
@@ -408,7 +427,11 @@ def _nestful_tool(tool: Row) -> dict[str, Json]:
         if isinstance(listed, list)
         else [name for name, node in properties.items() if isinstance(node, dict) and node.get("required") is True]
     )
-    return _function(tool["name"], tool.get("description", ""), {"properties": parameters, "required": required})
+    function = _function(tool["name"], tool.get("description", ""), {"properties": parameters, "required": required})
+    outputs = tool.get("output_parameters") or tool.get("output_parameter") or {}
+    if isinstance(outputs, Mapping) and isinstance(outputs.get("properties"), Mapping):
+        outputs = outputs["properties"]
+    return {**function, _OUTPUTS: [*outputs] if isinstance(outputs, Mapping) else []}
 
 
 def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json], where: str) -> Call:

@@ -50,19 +50,21 @@ def run(arguments: Namespace) -> int:
     from runner.report import check_installed
 
     check_installed("an audit needs", ("jsonschema", "jinja2") if arguments.out else ("jsonschema",))
-    audits = [_audited(source, arguments) for source in arguments.sources]
-    for one in audits:
-        _show(one)
-    from audit.audited import READING
+    from audit.audited import READING, SCORED
 
-    show(wrapped(READING))
+    audits = [_audited(source, arguments) for source in arguments.sources]
     if arguments.json:
         _write_json(audits, arguments.json)
-        show(str(arguments.json))
     if arguments.out:
         from audit.page import write
 
         write(audits, arguments.out)
+    for one in audits:
+        _show(one)
+    show(wrapped(f"{READING} {SCORED}" if any(one.predictors for one in audits) else READING))
+    if arguments.json:
+        show(str(arguments.json))
+    if arguments.out:
         show(f"{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0
 
@@ -143,6 +145,7 @@ def _write_json(audits: Sequence["Audited"], target: Path) -> None:
                     "share": measure.share,
                     "good": measure.good,
                     "fault": measure.fault,
+                    "repeats": measure.repeats,
                     "found": [asdict(finding) for finding in (measure.found if measure.fault else measure.examples)],
                 }
                 for measure in one.measures

@@ -29,9 +29,9 @@ UNSAID, CHOICES = (
     f"{what} neither said, nor an output, nor a default" for what in ("values", "choices (of a list, yes or no)")
 )
 PAGE_STYLE = Path(comptoolbench.__file__).with_name("runner") / "report" / "templates" / "page.css"
-REFUSED, DANGLING = "calls that their own schema refuses", "references to an output that no earlier call makes"
+REFUSED, DANGLING = "calls that their own schema refuses", "broken references to outputs"
 CEILING, ALONE = "ceiling: cases in which every value can be known", "ceiling if arguments could not refer to outputs"
-AGAIN, OTHERWISE = "duplicate requests", "of these, with other right calls"
+AGAIN, OTHERWISE = "duplicate requests", "of these, with the same tools on offer and other right calls"
 SAME, TWICE = "cases whose calls are all those of an earlier case", "cases with the same call twice"
 
 
@@ -118,9 +118,75 @@ def test_a_fault_planted_in_rows_of_ours_is_found(
 
 
 def test_a_request_twice_with_other_calls_is_found(rows: list[Json], tmp_path: Path) -> None:
-    again = [{**rows[0], "task_id": "b"}, {**rows[1], "task_id": "c", "prompt": rows[0]["prompt"]}]
-    counts = found(lines(tmp_path / "tasks.jsonl", [*rows, *again]), "comptoolbench")
-    assert (counts[AGAIN], counts[OTHERWISE], counts[SAME]) == (2, 1, 2)
+    both = [*rows[0]["available_tools"], *rows[1]["available_tools"]]
+    for tools, contradictions in ((rows[1]["available_tools"], 0), (both, 1)):
+        first = {**rows[0], "available_tools": both}
+        again = [{**first, "task_id": "b"}, {**rows[1], "prompt": first["prompt"], "available_tools": tools}]
+        counts = found(lines(tmp_path / "tasks.jsonl", [first, *again]), "comptoolbench")
+        assert (counts[AGAIN], counts[OTHERWISE], counts[SAME]) == (2, contradictions, 1)
+
+
+WEATHER: Json = {
+    "name": "weather",
+    "parameters": {
+        "type": "object",
+        "properties": {
+            "city": {"type": "string"},
+            "days": {"type": "number"},
+            "unit": {"type": "string", "default": "C"},
+        },
+    },
+    "output_parameters": {"celsius": {"type": "number"}, "sun": {"type": "object"}},
+}
+
+
+def weather(*calls: Json, **changed: Json) -> Json:
+    """A row of NESTFUL's format with calls of one tool, labelled in order."""
+    output = [{"name": "weather", "arguments": call, "label": f"var{place}"} for place, call in enumerate(calls, 1)]
+    return {"input": "The weather?", "tools": [WEATHER], "output": output, **changed}
+
+
+@pytest.mark.parametrize(
+    ("other", "contradicts"),
+    [
+        (weather({"days": 7.0, "city": "Oslo", "unit": "C"}, {"city": "Rome"}), False),
+        (weather({"city": "Rome"}, {"city": "Oslo", "days": 7}), False),
+        (weather({"city": "Rome"}, {"city": "Oslo", "days": 8}), True),
+        (weather({"city": "Oslo", "days": 7}, {"city": "Rome", "unit": "F"}), True),
+        (weather({"city": "Oslo", "days": 7}), True),
+        (weather(), True),
+        (weather({"city": "Rome"}, tools=[{**WEATHER, "parameters": {}}]), False),
+    ],
+    ids=["the same number and a default", "another order", "a value", "no default", "fewer", "none", "other tools"],
+)
+def test_rows_contradict_each_other_if_no_calls_are_right_for_both(
+    other: Json, contradicts: bool, tmp_path: Path
+) -> None:
+    rows = [weather({"city": "Oslo", "days": 7}, {"city": "Rome"}), other]
+    counts = found(lines(tmp_path / "mine.jsonl", rows), "nestful")
+    assert (counts[AGAIN], counts[OTHERWISE]) == (1, int(contradicts))
+
+
+def test_accepted_values_of_bfcl_in_another_order_are_no_contradiction(tmp_path: Path) -> None:
+    function = {**WEATHER, "parameters": {**WEATHER["parameters"], "type": "dict"}}
+    rows = [{"id": name, "question": [[{"role": "user", "content": "?"}]], "function": [function]} for name in "abc"]
+    accepted: list[Json] = [["", 7], [7, ""], [8]]
+    truths = [
+        {"id": name, "ground_truth": [{"weather": {"days": days}}]} for name, days in zip("abc", accepted, strict=True)
+    ]
+    lines(tmp_path / "possible_answer" / "mine.json", truths)
+    counts = found(lines(tmp_path / "mine.json", rows), "bfcl")
+    assert (counts[AGAIN], counts[OTHERWISE]) == (2, 1)
+
+
+def test_repeated_rows_are_told_apart_from_faults(tmp_path: Path, cli: Cli) -> None:
+    wrapped = {"type": "function", "function": WEATHER}
+    row, page = weather({"city": "Oslo"}, {"city": "Oslo"}, input="Oslo, twice?", tools=[wrapped]), tmp_path / "a.html"
+    out = " ".join(cli("audit", lines(tmp_path / "mine.jsonl", [row, row]), "--out", page)[1].split())
+    assert "2 rows, in none of which a fault was found. Repeated: 2 of the rows (100.0 %): 2 with the same call" in out
+    html = page.read_text()
+    assert linked(html) == {"1-2", "1-2-1", "1-2-2", "1-2-3"}
+    assert 'id="1-2" class="key">Repeated rows' in html
 
 
 # Others' formats ------------------------------------------------------------------------------------------------------
@@ -182,7 +248,7 @@ def test_the_command_prints_figures_and_writes_a_page_in_which_data_is_escaped(
     assert set(earned.values()) == {0.0}
     html = page.read_text()
     assert "20 rows, 1 of them with a fault (5.0 %): 1 with a value that nothing gives." in " ".join(out.split())
-    assert 'href="#1-1">1 of them with a fault (5.0 %)</a></b>: <a href="#1-1-1">1</a> with a value that ' in html
+    assert 'href="#1-1">1 of them with a fault (5.0\u00a0%)</a></b>: <a href="#1-1-1">1</a> with a value that ' in html
     assert "&lt;script&gt;alert(1)" in html
     assert "<script" not in html
 
@@ -197,7 +263,10 @@ def linked(html: str) -> set[str]:
 def test_every_row_with_a_fault_is_listed_with_what_would_be_right(rows: list[Json], tmp_path: Path, cli: Cli) -> None:
     bad = spoilt(rows, 9, lambda row: first_said(row)[0]["arguments"].update(colour="red"))
     bad = spoilt(bad, 10, lambda row: row["expected_trace"][0].update(tool_name="launch_rocket"))
-    bad += [{**rows[0], "task_id": "b"}, {**rows[1], "task_id": "c", "prompt": rows[0]["prompt"]}]
+    tools = [*rows[0]["available_tools"], *rows[1]["available_tools"]]
+    for row in bad[:2]:
+        row["available_tools"] = tools
+    bad += [{**bad[0], "task_id": "b"}, {**bad[1], "task_id": "c", "prompt": rows[0]["prompt"]}]
     source, page = lines(tmp_path / "tasks.jsonl", bad), tmp_path / "audit.html"
     assert cli("audit", source, "--out", page, "--json", tmp_path / "audit.json")[0] == 0
     (figures,) = json.loads((tmp_path / "audit.json").read_text())
@@ -220,7 +289,10 @@ def test_every_row_with_a_fault_is_listed_with_what_would_be_right(rows: list[Js
     }
     html = page.read_text()
     assert html.count('<th scope="row">') > len({name for name, _ in faults}) == 4
-    assert linked(html) == {"1-1", *(f"1-1-{place}" for place in range(1, 7)), "1-2", "1-2-1"}
+    assert linked(html) == {
+        *("1-1", *(f"1-1-{place}" for place in range(1, 5))),
+        *("1-2", "1-2-1", "1-3", "1-3-1", "1-3-2"),
+    }
     assert len({kind for _, kind in faults}) == 6
     assert f"other right calls than {first}" in html
     assert f"the calls of {second}" in html
@@ -267,19 +339,25 @@ def test_a_scorer_that_errs_is_told_in_the_verdict(
     ("calls", "what", "should"),
     [
         (["$var9.x$"], "tool.city refers to $var9$, which no earlier call makes", "a value, for no call is earlier"),
-        (["Lima", "$var2$"], "tool.city refers to $var2$, which", "one of the outputs of earlier calls: $var1$"),
+        (["Lima", "$var2$"], "tool.city refers to $var2$, which", "one of the outputs $var1$"),
         (["$var2.x$", "Lima"], "tool.city refers to $var2$, which", "a value, for no call is earlier"),
         (["Lima", {"in": ["on $var1.x$"]}], None, None),
         (["from $5.50 to $7"], None, None),
+        (["Lima", "$var1.sun.up[0]$"], None, None),
+        (
+            ["Lima", "$var1.rain.mm$"],
+            "tool.city refers to $var1.rain$, which its",
+            "one of the outputs $var1.sun$, $var1.x$",
+        ),
     ],
-    ids=["no such call", "the call itself", "a later call", "an earlier call", "an amount of money"],
+    ids=["no call", "the call itself", "a later call", "an earlier call", "money", "a part", "not declared"],
 )
 @pytest.mark.parametrize("label", ["var{}", "$var{}$"])
 def test_a_reference_to_no_earlier_output_is_a_fault(
     calls: list[Json], what: str | None, should: str | None, label: str, tmp_path: Path
 ) -> None:
     row = json.loads(EXAMPLE)
-    row["tools"][0]["name"] = "tool"
+    row["tools"][0] |= {"name": "tool", "output_parameter": {"properties": {"sun": {}, "x": {}}}}
     row["output"] = [
         {"name": "tool", "arguments": {"city": value}, "label": label.format(place)}
         for place, value in enumerate(calls, 1)
@@ -288,6 +366,12 @@ def test_a_reference_to_no_earlier_output_is_a_fault(
     _, cases, _ = read(str(lines(tmp_path / "mine.jsonl", [row])))
     found = [one for measure in MEASURES for one in measure(cases) if one.name == DANGLING]
     assert [(one.what.startswith(what or "?"), one.should) for one in found[0].found] == [(True, should)] * bool(what)
+
+
+def test_a_reference_to_a_label_of_several_calls_is_a_fault(tmp_path: Path) -> None:
+    row = weather({"city": "Oslo"}, {"city": "Rome"}, {"city": "$var1.celsius$"})
+    row["output"][1]["label"] = "var1"
+    assert found(lines(tmp_path / "mine.jsonl", [row]), "nestful")[DANGLING] == 1
 
 
 def test_values_that_a_search_did_not_find_come_after_faults_and_say_which_element(tmp_path: Path, cli: Cli) -> None:
