@@ -113,10 +113,10 @@ def as_call(name: str, arguments: Mapping[str, str]) -> str:
     return f"{name}({', '.join(f'{key}={value}' for key, value in arguments.items())})"
 
 
-def called(call: Any) -> str:
+def format_call(call: Any) -> str:
     """Format a call as a model made it, with its arguments as JSON; anything that is not a call becomes JSON.
 
-    >>> called({"name": "add", "arguments": {"a": 1, "b": "two"}}), called(["add"])
+    >>> format_call({"name": "add", "arguments": {"a": 1, "b": "two"}}), format_call(["add"])
     ('add(a=1, b="two")', '["add"]')
     """
     arguments = call.get("arguments") if isinstance(call, dict) else None
