@@ -1,1 +1,1 @@
-"""Faults of tool-call data, found by code."""
+"""Finds faults in tool-call data."""

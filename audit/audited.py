@@ -1,4 +1,4 @@
-"""What an audit says of a file."""
+"""The result of an audit, and its verdict in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,65 +20,66 @@ CAUTION = (
 
 
 class Kind(NamedTuple):
-    """What is found of one kind: a row that has it is one of so many `with ...`."""
+    """The findings of one kind; the name completes "12 rows ...", as in "with the same call twice"."""
 
     name: str
     found: Sequence[Finding]
 
     @property
     def rows(self) -> int:
-        """How many have it."""
+        """The number of rows with such a finding."""
         return len({finding.case for finding in self.found})
 
 
 class Statement(NamedTuple):
-    """A part of the verdict: `before` and `subject` begin it, the kinds that it counts follow, `after` ends it."""
+    """A sentence of the verdict: `before` and `subject`, the counts of `kinds`, and `after`."""
 
     before: str
     subject: str
     kinds: Sequence[Kind]
     after: str
-    tone: str = "wrong"  # "close": it may be a false alarm; "key": it need not be a fault
+    tone: str = "wrong"  # "close" if it may be a false alarm, "key" if it need not be a fault
 
     def __str__(self) -> str:
-        """As one text."""
+        """Return the sentence as text."""
         kinds = ", ".join(f"{kind.rows:,} {kind.name}" for kind in self.kinds)
         return f"{self.before}{self.subject}{': ' * bool(kinds)}{kinds}{self.after}"
 
 
 @dataclass(frozen=True)
 class Audited:
-    """What was found in a file."""
+    """The result of the audit of one file."""
 
     name: str  # of the file
-    kind: str  # its format
-    cases: int  # how many there are
-    measures: Sequence[Measure]  # what was found
-    predictors: Sequence[Earned] = ()  # what degenerate predictors earn, if a scorer was given
-    alarms: Sequence[str] = ()  # why that scorer is not to be trusted
-    note: str = ""  # what must be known to read the figures
+    kind: str  # the format of the file
+    cases: int  # the number of rows
+    measures: Sequence[Measure]
+    predictors: Sequence[Earned] = ()  # the scores of degenerate predictors, if there is a scorer
+    alarms: Sequence[str] = ()  # reasons not to trust the scorer
+    note: str = ""  # how to read the figures, if this is unusual
 
     @property
     def verdict(self) -> list[Statement]:
-        """How many rows have faults, values that a search did not find, or repetitions; and the scorer's errors."""
+        """How many rows have faults, values that a search did not find, or repetitions; and why a scorer is wrong."""
         faults, repeated = self._kinds(), self._kinds(repeats=True)
         unfound = self._kinds(certain=False)
         rows = f"{self.cases:,} row{'s' * (self.cases != 1)}, "
-        said = [
+        statements = [
             Statement(rows, self._rows(faults, "of them with a fault"), faults, ".")
             if faults
             else Statement(f"{rows}in none of which a fault was found.", "", (), "")
         ]
         if unfound:
-            said.append(Statement("To check: ", self._rows(unfound, "of the rows"), unfound, f". {CAUTION}", "close"))
+            after = f". {CAUTION}"
+            statements.append(Statement("To check: ", self._rows(unfound, "of the rows"), unfound, after, "close"))
         if repeated:
-            said.append(Statement("Repeated: ", self._rows(repeated, "of the rows"), repeated, ".", "key"))
+            statements.append(Statement("Repeated: ", self._rows(repeated, "of the rows"), repeated, ".", "key"))
         if self.alarms:
-            said.append(Statement("", "The scorer is not to be trusted", (), f": {'; '.join(self.alarms)}."))
-        return said
+            statements.append(Statement("", "The scorer is not to be trusted", (), f": {'; '.join(self.alarms)}."))
+        return statements
 
     def _kinds(self, *, certain: bool = True, repeats: bool = False) -> list[Kind]:
-        """The kinds of faults, of values to check or of repeated rows that occur, that of most rows first."""
+        """Return the kinds of faults, of values to check, or of repeated rows that occur, the most frequent first."""
         every = [
             Kind(
                 measure.fault if certain else measure.fault.replace("nothing gives", "a search did not find"),

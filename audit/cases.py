@@ -1,4 +1,4 @@
-"""A piece of anybody's tool-call data: a request, the tools on offer, and the calls that are taken for right."""
+"""Tool-call data in any format as cases: a request, the tools on offer, and the expected calls."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,31 +8,31 @@ from generator.core.shapes import Json
 
 @dataclass(frozen=True)
 class Argument:
-    """A value, or what stands for one, in a call that is taken for right."""
+    """A value, or a reference to one, in an expected call."""
 
     path: str  # of the value in the call's arguments
-    # the values of which each is taken for right; none where it is a reference to what nobody has run
+    # all values that count as right; empty for a reference to an output that is not in the data
     accepted: Sequence[Json]
-    schema: Mapping[str, Json] = field(default_factory=dict)  # JSON schema of the value; {} where none is known
-    reference: bool = False  # whether it stands for an output of an earlier call, or is one
-    said: bool | None = None  # whether the request says it, where the data claims to know; None: it is looked for
-    optional: bool = False  # whether leaving it out is taken for right as well
+    schema: Mapping[str, Json] = field(default_factory=dict)  # JSON schema of the value; {} if unknown
+    reference: bool = False  # whether it is an output of an earlier call, or a reference to one
+    stated: bool | None = None  # whether the request states it, according to the data; None: search the request
+    optional: bool = False  # whether it may be left out
 
     @property
     def may_be_left_out(self) -> bool:
-        """Whether leaving it out is right: as the data says, or for a default that is accepted."""
+        """Whether leaving it out is right: because the data says so, or because the default is an accepted value."""
         return self.optional or ("default" in self.schema and self.schema["default"] in self.accepted)
 
 
 @dataclass(frozen=True)
 class Reference:
-    """What an argument, or the form of the answer, takes from the output of a call."""
+    """A reference to the output of a call, in an argument or in the form of the answer."""
 
-    where: str  # it stands
+    where: str  # the argument that contains it
     to: str  # the output that it names
     right: Sequence[str]  # the outputs that it could name
-    of_call: bool = True  # or of the form of the answer
-    problem: str = ""  # what is wrong with it: one of the three below; nothing if it is right
+    of_call: bool = True  # whether it is in a call, not in the form of the answer
+    problem: str = ""  # one of the three below, or nothing if it is right
 
 
 NO_CALL, UNDECLARED, AMBIGUOUS = (
@@ -44,33 +44,33 @@ NO_CALL, UNDECLARED, AMBIGUOUS = (
 
 @dataclass(frozen=True)
 class Call:
-    """A call that is taken for right."""
+    """An expected call."""
 
     tool: str  # its name
-    arguments: Mapping[str, Json]  # as they would be written
-    parts: Sequence[Argument]  # what of them is looked at one by one
+    arguments: Mapping[str, Json]  # as in a prediction
+    parts: Sequence[Argument]  # the values that are examined individually
 
 
 @dataclass(frozen=True)
 class Case:
     """One task."""
 
-    name: str  # its id, and where it stands
-    request: str  # what the user says
+    name: str  # its id, or its position in the file
+    request: str  # the user's text
     tools: Mapping[str, Mapping[str, Json]]  # name to OpenAI function schema
-    calls: Sequence[Call]  # in order
-    row: Mapping[str, Json]  # as it stands in the data, for scorers
-    references: Sequence[Reference] = ()  # each of them, in order
+    calls: Sequence[Call]  # the expected calls, in order
+    row: Mapping[str, Json]  # the unchanged row of the data, for scorers
+    references: Sequence[Reference] = ()  # all references, in order
 
     def without_claims(self) -> "Case":
-        """The same without what the data says about the request, so that values are looked for as in any other data."""
+        """Return a copy without the data's claims about the request, so that values are searched as in other data."""
         calls = [
-            replace(call, parts=[replace(part, said=None if part.said else part.said) for part in call.parts])
+            replace(call, parts=[replace(part, stated=None if part.stated else part.stated) for part in call.parts])
             for call in self.calls
         ]
         return replace(self, calls=calls)
 
     @property
     def gold(self) -> list[dict[str, Json]]:
-        """The calls as a prediction."""
+        """The expected calls as a prediction."""
         return [{"name": call.tool, "arguments": dict(call.arguments)} for call in self.calls]

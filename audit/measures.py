@@ -1,4 +1,4 @@
-"""What code can find wrong with tool-call data: each measure is a function from cases to findings."""
+"""The measures of an audit: each is a function from cases to findings about faults that code can detect."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -8,44 +8,44 @@ from json import dumps
 from typing import Any
 
 from audit.cases import AMBIGUOUS, NO_CALL, Argument, Call, Case
-from audit.saying import unsaid
+from audit.stated import unstated
 from families.composition.lexical import retrieval
 from generator.core.shapes import Json
 
-EXAMPLES = 5  # of a measure that are shown
+EXAMPLES = 5  # shown of a measure
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that a measure counts."""
+    """An occurrence of what a measure counts."""
 
     case: str  # its name
-    request: str  # what the user says
-    what: str  # in a few words
-    should: str = ""  # what would be right, of a fault
-    certain: bool = True  # or a search did not find a value, which may be said in other words
+    request: str  # the user's text
+    what: str  # what was found, in a few words
+    should: str = ""  # for a fault: what would be right
+    certain: bool = True  # if not, a search did not find a value, which may be stated in other words
 
 
 @dataclass(frozen=True)
 class Measure:
-    """What a measure found."""
+    """The result of a measure."""
 
-    name: str  # for people
-    count: int  # how many
-    of: int  # of how many there are
-    found: Sequence[Finding] = ()  # each of them, where they are told one by one
-    good: bool = False  # whether more is better
-    fault: str = ""  # what a row is called that has one, if rows are listed
+    name: str  # for display
+    count: int
+    of: int  # the total that the count is out of
+    found: Sequence[Finding] = ()  # the individual findings, if the measure lists them
+    good: bool = False  # whether a higher count is better
+    fault: str = ""  # if rows are listed: words that follow the number of rows
     repeats: bool = False  # whether these rows repeat others, which need not be a fault
 
     @property
     def share(self) -> float | None:
-        """From 0 to 1; None where there is nothing to count."""
+        """The share, from 0 to 1, or None if there is nothing to count."""
         return self.count / self.of if self.of else None
 
     @property
     def examples(self) -> Sequence[Finding]:
-        """Some of what was found, from all over the data."""
+        """Some of the findings, spread over the data."""
         step = max(1, len(self.found) // EXAMPLES)
         return self.found[::step][:EXAMPLES]
 
@@ -61,19 +61,19 @@ def _parts(cases: Sequence[Case]) -> Iterator[tuple[Case, Call, Argument]]:
     return ((case, call, part) for case in cases for call in case.calls for part in call.parts)
 
 
-def is_said(case: Case, part: Argument) -> bool:
-    """Whether the request alone is enough for an argument: it says an accepted value, or the value may be left out."""
-    if part.said is not None:
-        return part.said or part.optional
+def is_stated(case: Case, part: Argument) -> bool:
+    """Return whether the request suffices for an argument: it states an accepted value, or none is needed."""
+    if part.stated is not None:
+        return part.stated or part.optional
     if part.may_be_left_out:
         return True
     return not part.reference and not _missing(case, part)
 
 
 def _missing(case: Case, part: Argument) -> list[tuple[str, Json]]:
-    """What the request does not say of the accepted value of which it says most: elements with their paths, or it."""
+    """Return what the request does not state of the accepted value that it states best: (path, element) pairs."""
     return min(
-        ([*unsaid(case.request, value, dict(part.schema), part.path)] for value in part.accepted), key=len, default=[]
+        ([*unstated(case.request, value, dict(part.schema), part.path)] for value in part.accepted), key=len, default=[]
     )
 
 
@@ -86,29 +86,27 @@ def _is_choice(part: Argument) -> bool:
 
 
 def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
-    """Values that a model has no way to know, and how many cases could be right at best."""
+    """Count the values that a model has no way to know, and the cases that can be solved at best."""
     known: dict[bool, list[bool]] = {True: [], False: []}
     lost: dict[bool, list[Finding]] = {True: [], False: []}
-    # cases that a model cannot get right: if it may not refer to outputs, and even then
-    alone, together = (
-        set(),
-        {case.name for case in cases for each in case.references if each.of_call and each.problem == NO_CALL},
-    )
+    # cases that a model cannot solve: without references to outputs (`alone`), and with these (`together`)
+    alone: set[str] = set()
+    together = {case.name for case in cases for each in case.references if each.of_call and each.problem == NO_CALL}
     for case, call, part in _parts(cases):
-        choice, enough = _is_choice(part), is_said(case, part)
+        choice, enough = _is_choice(part), is_stated(case, part)
         known[choice].append(enough)
         if not enough:
             alone.add(case.name)
         if not enough and not part.reference:
             together.add(case.name)
-            within = _missing(case, part) if part.said is None else []
-            values = " and ".join(_shown(value) for _, value in within)
-            if len(within) in (0, len([*unsaid("", part.accepted[0])])):  # no element of it is said, or it has none
-                within, values = [("", part.accepted[0])], " or ".join(map(_shown, part.accepted))
-            elements = "; ".join(f"{path} = {_shown(value)}" for path, value in within)
+            missing = _missing(case, part) if part.stated is None else []
+            values = " and ".join(_shown(value) for _, value in missing)
+            if len(missing) in (0, len([*unstated("", part.accepted[0])])):  # none of its elements is stated
+                missing, values = [("", part.accepted[0])], " or ".join(map(_shown, part.accepted))
+            elements = "; ".join(f"{path} = {_shown(value)}" for path, value in missing)
             what = _short(f"{call.tool}.{part.path}{elements}")
             should = f'"{_short(values)}" in the request, in an earlier output, or as a default'
-            lost[choice].append(Finding(case.name, case.request, what, should, certain=part.said is not None))
+            lost[choice].append(Finding(case.name, case.request, what, should, certain=part.stated is not None))
     for choice, kind, fault in (
         (False, "values", "with a value that nothing gives"),
         (True, "choices (of a list, yes or no)", "with a choice that nothing gives"),
@@ -120,7 +118,7 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
 
 
 def references(cases: Sequence[Case]) -> Iterator[Measure]:
-    """References to an output that no earlier call makes or declares, or to a label that several earlier calls have."""
+    """Count references to an output that no earlier call makes or declares, or to a label of several earlier calls."""
     found = []
     for case in cases:
         for reference in case.references:
@@ -138,7 +136,7 @@ def references(cases: Sequence[Case]) -> Iterator[Measure]:
 
 
 def violations(cases: Sequence[Case]) -> Iterator[Measure]:
-    """Calls that are taken for right and are refused by their own schema."""
+    """Count the expected calls that violate their own schema."""
     refused, total = [], 0
     for case in cases:
         for call in case.calls:
@@ -150,7 +148,7 @@ def violations(cases: Sequence[Case]) -> Iterator[Measure]:
 
 
 def _violation(case: Case, call: Call) -> tuple[str, str] | None:
-    """All that is wrong with a call, and what would be right."""
+    """Return all that is wrong with a call, and what would be right, or None if nothing is wrong."""
     tool = case.tools.get(call.tool)
     if tool is None:
         offered = ", ".join(case.tools) or "those, which are none"
@@ -199,9 +197,9 @@ def _refused(schema: str, value: Json) -> str | None:
 
 
 def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
-    """How often plain BM25 from the request to names and descriptions puts a tool that is called first.
+    """Count how often BM25 from the request to names and descriptions ranks a called tool first.
 
-    Among those on offer, and among all of the data.
+    The tools are those on offer, and those of all rows.
     """
     every = {_document(tool): name for case in cases for name, tool in case.tools.items()}
     for which, chosen in (
@@ -231,7 +229,7 @@ def _document(tool: Mapping[str, Json]) -> str:
 
 
 def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
-    """Requests that occur earlier in the data, contradictions among them, and right calls that occur twice."""
+    """Count requests that occurred before, contradictions among them, and repeated expected calls."""
     seen: dict[str, list[Case]] = defaultdict(list)
     again, otherwise = [], []
     for case in cases:
@@ -335,7 +333,7 @@ def _short(text: str) -> str:
     return text if len(text) <= 160 else f"{text[:157]}..."
 
 
-# those first that need no judgement
+# measures that need no judgement come first
 MEASURES: Sequence[Callable[[Sequence[Case]], Iterator[Measure]]] = (
     violations,
     references,

@@ -1,4 +1,4 @@
-"""An audit as one HTML page that loads nothing; whatever stands in the data is escaped."""
+"""Writes audits as one HTML page that loads nothing; everything from the data is escaped."""
 
 import base64
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from audit.audited import READING, SCORED, Audited
 from generator import VERSION
 from runner.files import written
 
-FEW, MOST = 20, 1_000  # findings of a kind that a page shows at once, and when it is asked for more
+FEW, MOST = 20, 1_000  # findings of a kind that are visible at first, and in all when unfolded
 
 
 def write(audits: Sequence[Audited], target: Path) -> None:
@@ -23,7 +23,7 @@ def write(audits: Sequence[Audited], target: Path) -> None:
         UserError: If it cannot be written.
     """
     styles = (files("runner.report") / "templates" / "page.css", files("audit") / "templates" / "audit.css")
-    style = "".join(each.read_text(encoding="utf-8") for each in styles)  # the look of a report, and little else
+    style = "".join(each.read_text(encoding="utf-8") for each in styles)  # the style of a report, with small additions
     digest = base64.b64encode(sha256(style.encode()).digest()).decode()
     html = (
         _environment()

@@ -1,4 +1,4 @@
-"""Predictors that master nothing, under anybody's scorer: what they earn is what the scorer gives away."""
+"""Degenerate predictors, which solve nothing: what they earn shows what a scorer gives away."""
 
 import importlib
 import importlib.util
@@ -37,7 +37,7 @@ PREDICTORS: Mapping[str, Callable[[Case], Prediction]] = {
 
 @dataclass(frozen=True)
 class Earned:
-    """What a predictor earns: the mean over the cases that it was put to."""
+    """The mean score of a predictor over the cases that it was tried on."""
 
     name: str
     mean: float
@@ -45,11 +45,12 @@ class Earned:
 
 
 def earned(cases: Sequence[Case], score: Scorer) -> tuple[list[Earned], list[str]]:
-    """What each predictor earns, and why the scorer is not to be trusted, if there is a reason.
+    """Return the score of each predictor, and the reasons not to trust the scorer, if any.
 
     Args:
-        cases: Those without right calls are left out, and of a predictor those in which it makes the right calls.
-        score: Gets a prediction (calls with `name` and `arguments`) and the row as it stands in the data; gives a
+        cases: The cases. Those without expected calls are skipped, and so are those in which a predictor happens to
+            make the expected calls.
+        score: Takes a prediction (calls with `name` and `arguments`) and the unchanged row of the data; returns a
             number, 1 for right.
     """
     every, failures = [], []
@@ -60,7 +61,7 @@ def earned(cases: Sequence[Case], score: Scorer) -> tuple[list[Earned], list[str
             if case.calls and (name == RIGHT or prediction != case.gold):
                 try:
                     scores.append(float(score(prediction, case.row)))
-                except Exception as problem:  # whatever somebody's function raises
+                except Exception as problem:  # a user's function may raise anything
                     failures.append(f"on {name} of {case.name} ({type(problem).__name__}: {problem})")
         if scores:
             every.append(Earned(name, sum(scores) / len(scores), len(scores)))
@@ -68,7 +69,7 @@ def earned(cases: Sequence[Case], score: Scorer) -> tuple[list[Earned], list[str
 
 
 def _alarms(every: Sequence[Earned]) -> Iterator[str]:
-    """What no scorer should give: other than 1 to the right calls, anything to no call, as much as those to others."""
+    """Yield what a scorer does wrong: not 1 for the right calls, not 0 for no call, or as much for other calls."""
     means = {each.name: each.mean for each in every}
     right, nothing = means.pop(RIGHT, 1.0), means.pop(NOTHING, 0.0)
     if right != 1:
@@ -80,7 +81,7 @@ def _alarms(every: Sequence[Earned]) -> Iterator[str]:
 
 
 def refusals(cases: Sequence[Case], score: Scorer) -> Measure:
-    """Rows that our metric cannot score, and why; of anybody's own scorer that would be a mistake of the scorer."""
+    """Return the rows that our metric cannot score, and why; errors of a user's scorer are the scorer's fault."""
     refused = []
     for case in cases:
         try:
@@ -102,9 +103,9 @@ def _off(value: Json) -> Json:
 
 
 def scorer(named: str | None, kind: str) -> Scorer | None:
-    """A scorer by its name, `module:function` or `file.py:function`.
+    """Return a scorer by its name, `module:function` or `file.py:function`.
 
-    Without one that of our own rows (strict), or None.
+    Without a name, return our strict scorer for data in our format, otherwise None.
 
     Raises:
         UserError: If there is no such function.
@@ -120,7 +121,7 @@ def scorer(named: str | None, kind: str) -> Scorer | None:
     except (ImportError, AttributeError, ValueError, OSError, SyntaxError) as problem:
         raise UserError(f"--scorer {named}: {problem}; write module:function or file.py:function.") from None
     if not callable(function):
-        raise UserError(f"--scorer {named}: it is no function.")
+        raise UserError(f"--scorer {named}: it is not a function.")
     score: Scorer = function
     return score
 

@@ -1,4 +1,4 @@
-"""Formats of tool-call data, each with its reader: what a format means by a tool, a reference, and a right call."""
+"""Readers of tool-call data: each converts the rows of a format to cases (tools, references, expected calls)."""
 
 import json
 import re
@@ -14,18 +14,18 @@ from runner.files import read_rows
 from runner.suites import from_hub
 
 Row = Mapping[str, Json]
-MISSHAPEN = (KeyError, TypeError, AttributeError, ValueError, IndexError)  # what a reader raises of a row
+MISSHAPEN = (KeyError, TypeError, AttributeError, ValueError, IndexError)  # raised by readers for malformed rows
 
 
-# What reads one row of a file, given its number from 1.
+# Converts one row of a file, given its number from 1.
 CaseOf = Callable[[int, Row], Case]
 
 
 class _MisshapenError(ValueError):
-    """What is wrong with a row, as a sentence."""
+    """Raised for a malformed row; the message says what is wrong."""
 
 
-# What data of any other form can be converted to: NESTFUL's format, with the tools in the row.
+# The format that other data can be converted to: NESTFUL's, with the tools in the row.
 EXAMPLE = (
     '{"input": "Is it warm in Lima?", "tools": [{"name": "get_weather", "description": "The weather in a city.", '
     '"parameters": {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}}], '
@@ -34,14 +34,14 @@ EXAMPLE = (
 
 
 def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[Finding]]:
-    """The cases of a file, the name of its format, and what is wrong with each row that is no case.
+    """Read the cases of a file; return the name of its format, the cases, and a finding for each malformed row.
 
     Args:
         named: A .parquet, .jsonl or .json file, or the id of a dataset on the Hub.
-        chosen: The format; None: as the first row tells that has the fields of one.
+        chosen: The format; by default, that of the first row with the fields of a known format.
 
     Raises:
-        UserError: If it cannot be read, is of no format that is known, or no row is of its format.
+        UserError: If the file cannot be read, its format is unknown, or all rows are malformed.
     """
     source = Path(named)
     rows = list(
@@ -69,31 +69,32 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
         case_of = FORMATS[name][1](source, rows)
         for number, row in enumerate(rows, 1):
             try:
-                cases.append(_sound(case_of(number, row)))
+                cases.append(_checked(case_of(number, row)))
             except MISSHAPEN as problem:
-                what, of = f"row {number}: {_said(problem)}", str(row.get("task_id", row.get("id", f"row {number}")))
+                what = f"row {number}: {_describe(problem)}"
+                of = str(row.get("task_id", row.get("id", f"row {number}")))
                 request = str(row.get("prompt", row.get("input", row.get("question", ""))))
                 unread.append(Finding(of, request, what, f"a row of the format {name}"))
     except UserError as problem:
         raise UserError(f"{problem}{how_inferred}") from None
-    except MISSHAPEN as problem:  # in what all rows share
-        raise UserError(f"{source} is not of the format {name}: {_said(problem)}.{how_inferred}") from None
+    except MISSHAPEN as problem:  # in data that all rows share
+        raise UserError(f"{source} is not of the format {name}: {_describe(problem)}.{how_inferred}") from None
     if not cases:
         raise UserError(f"{source} is not of the format {name}: {unread[0].what}.{how_inferred}")
     return name, cases, unread
 
 
-def _said(problem: Exception) -> str:
-    """What is wrong with a row, by what its reader raised."""
+def _describe(problem: Exception) -> str:
+    """Describe what is wrong with a row, given the error that its reader raised."""
     if isinstance(problem, KeyError):
         return f"there is no field {problem.args[0]}"
     if isinstance(problem, _MisshapenError):
         return str(problem)
-    return f"a field has not the form that it should have ({type(problem).__name__}: {problem})"
+    return f"a field does not have the form that it should have ({type(problem).__name__}: {problem})"
 
 
-def _sound(case: Case) -> Case:
-    """A case whose request and tools have the forms that the measures need."""
+def _checked(case: Case) -> Case:
+    """Return a case after checking that its request and tools have the types that the measures need."""
     if not isinstance(case.request, str):
         raise _MisshapenError("the request must be a text")
     for name, tool in case.tools.items():
@@ -108,7 +109,7 @@ def _sound(case: Case) -> Case:
 
 
 def _field(node: Json, name: str, where: str) -> Json:
-    """A field of an object that stands in a row, or the sentence that there is none."""
+    """Return a field of an object in a row, or raise an error that says where it is missing."""
     if not isinstance(node, Mapping):
         raise _MisshapenError(f"{where} must be an object with the field {name}")
     if name not in node:
@@ -117,7 +118,7 @@ def _field(node: Json, name: str, where: str) -> Json:
 
 
 def _inferred(source: Path, row: Row) -> str | None:
-    """The format of a row by its fields; BFCL's conversations lack its field function and have answers beside them."""
+    """Infer the format of a row from its fields; BFCL's conversations have no field function but an answers file."""
     by_fields = next((name for name, (mark, _) in FORMATS.items() if mark <= row.keys()), None)
     return by_fields or ("bfcl" if {"id", "question"} <= row.keys() and _answers(source).is_file() else None)
 
@@ -150,9 +151,9 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
 
 
 def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
-    """Rows say for every argument where its value comes from.
+    """Read our own rows, which say for every argument where its value comes from.
 
-    Of what they say is in the request, the words are read.
+    For values that they locate in the request, the words there are checked.
     """
     from generator.composition.check import misquoted
     from generator.core.trace import rule_at
@@ -181,16 +182,16 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
                 try:
                     value, schema = value_at(arguments, path), properties.get(path, {})
                 except (LookupError, TypeError):
-                    continue  # what a call lacks, its schema asks for
+                    continue  # a missing argument is found by the check against the schema
                 if origin["source"] == "binding":
                     producer, _, field = origin["from"].partition(".")
                     problem = "" if producer in outputs else NO_CALL
                     references.append(Reference(f"{name}.{path}", producer, list(outputs), problem=problem))
                     reference = producer not in outputs or value_at(outputs[producer], field) == value
-                    parts.append(Argument(path, [value], schema, reference=reference, said=False))
+                    parts.append(Argument(path, [value], schema, reference=reference, stated=False))
                 elif name in TOOLS:
                     wrong = any(misquoted(request, origin["span"], value, rule_at(match, path), f"{name}.{path}"))
-                    parts.append(Argument(path, [value], schema, said=not wrong))
+                    parts.append(Argument(path, [value], schema, stated=not wrong))
             covered = {part.path.partition(".")[0].partition("[")[0] for part in parts}
             parts += [
                 Argument(name, [value], properties.get(name, {}))
@@ -215,10 +216,9 @@ def _answers(source: Path) -> Path:
 
 
 def _bfcl(source: Path, rows: Sequence[Row]) -> CaseOf:
-    """Questions.
+    """Read questions whose calls are in the folder possible_answer.
 
-    The calls stand in the folder possible_answer, with a list of accepted values for each argument ("" among them: it
-    may be left out).
+    Each argument has a list of accepted values; "" in the list means that it may be left out.
     """
     beside = _answers(source)
     if not beside.is_file():
@@ -264,7 +264,7 @@ def _accepting(tools: Mapping[str, Row], name: str, choices: Mapping[str, list[J
 
 
 def _plain(value: Json) -> Json:
-    """An accepted value as it would be written: inside an object most fields have a list of their own."""
+    """Return an accepted value in plain form: inside objects, most fields have a list of accepted values, too."""
     if isinstance(value, dict):
         first = {
             key: choices[0] if isinstance(choices, list) and choices else choices for key, choices in value.items()
@@ -274,9 +274,9 @@ def _plain(value: Json) -> Json:
 
 
 def _schema(node: Row) -> dict[str, Json]:
-    """A description of a value as JSON schema, without what is none.
+    """Convert the description of a value to JSON schema.
 
-    Types of other languages, defaults and lists of values that are prose.
+    Types of other languages are translated or dropped; `required` and `enum` are dropped unless they are lists.
     """
     kind = _TYPES.get(str(node.get("type")), node.get("type"))
     schema: dict[str, Json] = {"type": kind} if kind in _JSON_TYPES else {}
@@ -309,14 +309,14 @@ def _function(name: str, description: str, parameters: Row) -> dict[str, Json]:
 # NESTFUL
 
 _VARIABLE = re.compile(r"\$([A-Za-z_]\w*)(?:\.([^$]*))?\$")  # label, and path of the output
-_RESULT = "var_result"  # a call of this name is the answer's form and no call
-_OUTPUTS = "outputs"  # of a tool, beside its function: the names of its outputs, where they are declared
+_RESULT = "var_result"  # an entry with this name is the form of the answer, not a call
+_OUTPUTS = "outputs"  # key of a tool, beside its function: the names of its outputs, if they are declared
 
 
 def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
-    """Requests with calls that refer to earlier ones as $var1.field$.
+    """Read requests with calls that refer to earlier ones as $var1.field$.
 
-    Tools stand in the row, or in the file *-spec.json beside *-data.json.
+    The tools are in the row, or in the file *-spec.json next to *-data.json.
     """
     beside = source.with_name(source.name.replace("-data.", "-spec."))
     shared = (
@@ -366,7 +366,7 @@ def _reference(
 
 
 def _numbered(row: Row, name: str) -> Iterator[tuple[str, Json]]:
-    """The elements of a list of a row, each with where it stands."""
+    """Return the elements of a list in a row, each with its location, such as `tools[0]`."""
     try:
         elements = _json(_field(row, name, "it"))
     except json.JSONDecodeError as problem:
@@ -390,9 +390,9 @@ def _json(value: Json) -> Json:
 
 
 def _nestful_tools(tools_of_row: Iterable[Row]) -> dict[str, dict[str, Json]]:
-    """Tools by name.
+    """Return tools by name.
 
-    Of several with one name, all arguments may be given and only those that all of them need must be.
+    Tools with the same name are merged: all arguments are allowed, and only those required by all are required.
     """
     tools: dict[str, dict[str, Json]] = {}
     for place, element in enumerate(tools_of_row):
@@ -444,7 +444,7 @@ def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json
     return Call(name, arguments, parts)
 
 
-# Name to the fields that tell the format, and its reader.
+# Name to the fields that identify the format, and its reader.
 FORMATS: dict[str, tuple[set[str], Callable[[Path, Sequence[Row]], CaseOf]]] = {
     "comptoolbench": ({"expected_trace", "available_tools"}, _own),
     "bfcl": ({"id", "question", "function"}, _bfcl),

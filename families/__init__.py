@@ -1,9 +1,9 @@
-"""What tasks there are: `FAMILIES` is the only place that knows.
+"""The families of tasks, listed in `FAMILIES`.
 
-Whatever runs, scores, shows or publishes tasks asks the family that they belong to.
+All code that runs, scores, shows or publishes tasks goes through the family that they belong to.
 
-A family is a folder with a subclass of `Family`, called `FAMILY`, in its `__init__.py`; its generator and its metric
-lie in `generator/` and `metric/`.
+A family is a folder whose `__init__.py` defines `FAMILY`, an instance of a subclass of `Family`; its generator and its
+metric are in `generator/` and `metric/`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from families.family import Config, Family
 
 __all__ = ["DEFAULT", "FAMILIES", "JUDGED", "configs", "every_family", "family", "recognised", "with_config"]
 
-# Name to module, which is imported when it is asked for.
+# Name to module, which is imported on demand.
 FAMILIES: dict[str, str] = {
     "composition": "families.composition",
     "function_graphs": "families.function_graphs",
@@ -22,12 +22,12 @@ FAMILIES: dict[str, str] = {
     "answers": "families.answers",
     "stateful": "families.stateful",
 }
-JUDGED = "process"  # what `judge-steps` puts to a model
-DEFAULT = "composition"  # of commands that name no family, and of runs from before there were several
+JUDGED = "process"  # the family of `judge-steps`
+DEFAULT = "composition"  # for commands without --family, and for runs that predate the other families
 
 
 def family(name: str) -> Family:
-    """A family by its name.
+    """Return a family by its name.
 
     Raises:
         KeyError: If there is none.
@@ -37,21 +37,21 @@ def family(name: str) -> Family:
 
 
 def every_family() -> Iterator[Family]:
-    """All families, in the order of the table."""
+    """Yield all families, in the order of the table."""
     return map(family, FAMILIES)
 
 
 def configs() -> dict[str, Config]:
-    """The published tables of all families, by name."""
+    """Return the published tables of all families, by name."""
     return {config.name: config for each in every_family() for config in each.configs}
 
 
 def with_config(name: str) -> tuple[Family, Config] | None:
-    """The family whose tasks a published table of this name holds, and the table; None if there is none such."""
+    """Return the family and the config of the published table of tasks with this name, or None if there is none."""
     every = ((each, config) for each in every_family() for config in each.configs)
     return next(((each, config) for each, config in every if config.tasks and config.name == name), None)
 
 
 def recognised(row: Mapping[str, Any]) -> Family | None:
-    """The family that a row belongs to, as its fields tell; None if it is no task of any."""
+    """Return the family that a row belongs to, judging by its fields, or None if it is not a task of any family."""
     return next((each for each in every_family() if each.marker in row), None)

@@ -1,7 +1,7 @@
-"""Built-in agents: models that need no network and no key, and are asked like any other model.
+"""Types for built-in agents: models that need no network and no key, and are asked like any other model.
 
-An agent is a function from an observation to an action. It observes what a remote model is sent and nothing else; only
-an oracle knows the rows.
+An agent is a function from an observation to an action. It observes only what a remote model is sent; only an oracle
+knows the rows.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -12,13 +12,13 @@ from generator.core.shapes import Json
 
 @dataclass(frozen=True)
 class Observation:
-    """What an agent sees of a request.
+    """What an agent sees of a task.
 
     Attributes:
         request: The user's text.
         tools: Schemas of the tools on offer.
         turn: Number of responses so far.
-        outputs: The outputs of the calls so far, in order; {"error": sentence} for a call that was refused.
+        outputs: The outputs of the calls so far, in order; {"error": message} for a refused call.
     """
 
     request: str
@@ -37,7 +37,7 @@ class Action:
 
 Agent = Callable[[Observation], Action]
 
-# What answers a request inside this process: from messages and tools to a message and the tokens read and written.
+# Answers a request within this process: takes messages and tools, returns a message and the tokens (input, output).
 Answer = Callable[[list[Json], list[Json]], Awaitable[tuple[Mapping[str, Json], tuple[int, int]]]]
 
 
@@ -46,10 +46,10 @@ class BuiltIn:
     """An entry in a table of built-in agents.
 
     Attributes:
-        reference: "module:function". The function has the signature make(rows, turns) -> Agent; `turns` says whether
-            outputs come back to the agent.
-        role: "floor" or "ceiling", which mark the ends of the scale, or "simple rule", which shows what one
-            reaches; None for a contender.
+        reference: "module:function". The function has the signature make(rows, turns) -> Agent; `turns` is whether the
+            agent sees the outputs of its calls.
+        role: "floor" or "ceiling" for the ends of the scale, "simple rule" for an agent that follows one, or None for
+            a contender.
     """
 
     reference: str

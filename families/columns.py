@@ -1,6 +1,6 @@
-"""The columns of published tables: their types and descriptions, and rows as columns of Arrow.
+"""The columns of published tables: their types and descriptions, and the conversion of rows to Arrow tables.
 
-Parquet files and the datasets builder are made of these. JSON stands in them as text with all its digits.
+Parquet files and the datasets builder use these. JSON values are stored as text, with all their digits.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ _encode = JSONEncoder(ensure_ascii=False).encode  # `datasets` would write float
 
 
 def descriptions(shape: Any) -> dict[str, str]:
-    """What each column of rows of a shape holds, by name; the columns of a list of structures are among them."""
+    """Return the description of each column of a shape by name, including the columns of lists of structures."""
     columns = {}
     for name, field in fields_of(shape).items():
         columns[name] = field.description
@@ -28,7 +28,7 @@ def descriptions(shape: Any) -> dict[str, str]:
 
 
 def features(shape: Any) -> "Features":
-    """The types of the columns of rows of a shape, for `datasets`."""
+    """Return the types of a shape's columns, for `datasets`."""
     from datasets import ClassLabel, Features, Json, List, Value
 
     values = {str: Value("string"), int: Value("int32"), float: Value("float64"), bool: Value("bool")}
@@ -49,16 +49,16 @@ def features(shape: Any) -> "Features":
 
 
 def table(rows: Sequence[Mapping[str, Any]], features: "Features") -> "pa.Table":
-    """Rows as a table with these features.
+    """Convert rows to an Arrow table with these features.
 
-    A JSON value that several rows share, such as the schema of a tool, is written as text once.
+    A JSON value that several rows share, such as a tool's schema, is encoded only once.
 
     Raises:
         KeyError: If a row lacks a column.
     """
     import pyarrow as pa
 
-    texts: dict[int, str] = {}  # by the identity of a value, which the rows keep alive
+    texts: dict[int, str] = {}  # by the id() of a value, which the rows keep alive
 
     def text(value: Any) -> str:
         written = texts.get(id(value))

@@ -1,9 +1,7 @@
-"""How figures look.
+"""Helpers for figures: looks, axes in round per cent, and marks with a description.
 
-Colours, markers and hatches that are told apart without colour, axes in round per cent, and marks that say what they
-show.
-
-A figure is `WIDTH` inches wide, so that its text can be read on a phone.
+Markers, lines and hatches can be told apart without colour. A figure is `WIDTH` inches wide, so that its text can be
+read on a phone.
 """
 
 import json
@@ -30,13 +28,13 @@ LINES = ("-", "--", ":", "-.")
 HATCHES = ("", "//////", "\\\\\\\\\\\\", "xxxxxx")
 
 WIDTH = 5.0  # inches
-GREY_ARE = "Grey: built-in agents."  # says a caption
+GREY_ARE = "Grey: built-in agents."  # for captions
 LONGEST = 30  # characters of a name
-MOST_KINDS = 6  # that have a colour of their own
+MOST_KINDS = 6  # with a separate colour
 
 
 class Look(NamedTuple):
-    """What tells a model from others."""
+    """The look of a model in figures."""
 
     colour: str
     line: str
@@ -48,7 +46,7 @@ _KEPT: ContextVar[Mapping[str, int]] = ContextVar("_KEPT", default=MappingProxyT
 
 @contextmanager
 def keeping(places: Mapping[str, int]) -> Iterator[None]:
-    """Draw with one look for a model in all figures: its number, by each name that the model has."""
+    """Give a model the same look in all figures drawn within; `places` maps each of its names to its number."""
     token = _KEPT.set(places)
     try:
         yield
@@ -57,7 +55,7 @@ def keeping(places: Mapping[str, int]) -> Iterator[None]:
 
 
 def looks(models: Mapping[str, bool]) -> dict[str, Look]:
-    """The look of each model by its name; built-in agents (those marked) are grey."""
+    """Return the look of each model by name; built-in agents (value True) are grey."""
     kept = _KEPT.get()
     greys = [name for name, grey in models.items() if grey]
     places = _places([name for name in models if name not in greys], kept, {*kept.values()}) | _places(greys)
@@ -74,7 +72,7 @@ def looks(models: Mapping[str, bool]) -> dict[str, Look]:
 def _places(
     names: Sequence[str], kept: Mapping[str, int] = MappingProxyType({}), avoided: Collection[int] = ()
 ) -> dict[str, int]:
-    """A number for each name: the one that is kept for it, else the next that is neither taken nor avoided."""
+    """Return a number for each name: the one kept for it, or else the next that is neither taken nor avoided."""
     places: dict[str, int] = {}
     for name in sorted(names, key=lambda name: name not in kept):
         taken = {*places.values()}
@@ -87,13 +85,13 @@ def _places(
 
 
 def fill(place: int) -> dict[str, Any]:
-    """Colour and hatch of the part of a bar, by its number."""
+    """Return the colour and the hatch of part number `place` of a bar."""
     colour = PALETTE[place % len(PALETTE)]
     return {"facecolor": colour, "hatch": HATCHES[place % len(HATCHES)], "edgecolor": "#ffffff", "linewidth": 0}
 
 
 class Kind(NamedTuple):
-    """A part of stacked bars: what it is called, what it adds up, and how it looks."""
+    """A part of stacked bars: its label, the codes that it adds up, and its look."""
 
     label: str
     codes: Sequence[str]
@@ -101,7 +99,7 @@ class Kind(NamedTuple):
 
 
 def kinds(labels: Mapping[str, str], counts: Mapping[str, float]) -> list[Kind]:
-    """The kinds that occur, by code, as parts of stacked bars: the most frequent, and the others as one."""
+    """Return the codes that occur as parts of stacked bars: the most frequent ones, and the others as one part."""
     found = [code for code in labels if counts.get(code)]
     common = sorted(found, key=lambda code: -counts[code])[:MOST_KINDS]
     places = _places(common, {code: place for place, code in enumerate(labels) if place < MOST_KINDS})
@@ -112,16 +110,16 @@ def kinds(labels: Mapping[str, str], counts: Mapping[str, float]) -> list[Kind]:
 
 
 PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}
-FIRST_OF_PARTS = 3  # in the palette, whose first colours are those of models
+FIRST_OF_PARTS = 3  # in the palette; models use the first colours
 
 
 def part_fill(name: str) -> dict[str, Any]:
-    """Colour and hatch of a part of the gap."""
+    """Return the colour and the hatch of a part of the gap."""
     return fill(FIRST_OF_PARTS + list(PARTS).index(name))
 
 
 def short(name: str) -> str:
-    """A name as it fits into a figure: its beginning and its end."""
+    """Shorten a long name for a figure to its beginning and its end."""
     name = _printable(name)
     return name if len(name) <= LONGEST else _cut(name, LONGEST // 2)
 
@@ -131,7 +129,7 @@ def _printable(name: str) -> str:
 
 
 def shorts(names: Iterable[str]) -> list[str]:
-    """Names as they fit into a figure together: cut in the middle, so that what differs between them stays.
+    """Shorten names for a figure by cutting each in the middle, so that they still differ.
 
     >>> shorts(["the-name-of-a-model-0.5b-instruct-q8", "the-name-of-a-model-1.5b-instruct-q8"])
     ['the-name-of-a…0.5b-instruct-q8', 'the-name-of-a…1.5b-instruct-q8']
@@ -154,14 +152,14 @@ def shorts(names: Iterable[str]) -> list[str]:
 
 
 def _cut(name: str, head: int) -> str:
-    """The beginning and the end of a name, so much of the beginning."""
+    """Shorten a name to its first `head` characters and its end, `LONGEST` characters in all."""
     return f"{name[:head]}…{name[head + 1 - LONGEST :]}"
 
 
 def described(
     value: float, interval: Sequence[float] | None = None, n: int | None = None, *, signed: bool = False
 ) -> str:
-    """A value with its interval and the number of tasks, as a text.
+    """Format a value with its interval and the number of tasks.
 
     >>> described(0.5, (0.4, 0.6), 20)
     '50.0 % (40.0 to 60.0, n 20)'
@@ -173,9 +171,9 @@ def described(
 
 
 def mark(drawn: Artist | Sequence[Artist], model: str, text: str = "") -> Artist:
-    """Say what a part of a figure shows, given as it was drawn (the first of several artists), and return it.
+    """Attach a model and a description to an artist of a figure (the first of several), and return the artist.
 
-    On a page it is read out when pointed at, and the other parts of the same model light up with it.
+    On a page, the description is a tooltip, and pointing at the artist highlights all artists of the same model.
     """
     artist = drawn if isinstance(drawn, Artist) else drawn[0]
     artist.set_gid("mark-" + quote(json.dumps([model, text]), safe=""))
@@ -183,9 +181,9 @@ def mark(drawn: Artist | Sequence[Artist], model: str, text: str = "") -> Artist
 
 
 def share_axis(axis: Any, symbol: str = "%", *, whole: bool = False) -> None:
-    """Set the ticks of an axis of shares: whole steps of 1, 2, 5 or 10, with as many decimals as they need.
+    """Set the ticks of an axis of shares: steps of 1, 2, 5 or 10, with as many decimals as they need.
 
-    `whole` has it reach from 0 to 1.
+    With `whole`, the axis goes from 0 to 1.
     """
     if whole:
         axis.axes.set(**{f"{axis.axis_name}lim": (-0.03, 1.03)})
@@ -194,12 +192,12 @@ def share_axis(axis: Any, symbol: str = "%", *, whole: bool = False) -> None:
 
 
 def offset(number: int, count: int, room: float = 0.09) -> float:
-    """How far the marks of a model stand from those of all models together, so that they do not hide each other."""
+    """Return how far to shift the marks of model `number` of `count`, so that models do not hide each other."""
     return (number - (count - 1) / 2) * min(room, 0.5 / count)
 
 
 class Point(NamedTuple):
-    """The share of a model at a place of the x axis, with its interval and the number of tasks behind it."""
+    """The share of a model at a place of the x axis, with its interval and its number of tasks."""
 
     model: str
     x: Any
@@ -224,10 +222,10 @@ def curves(
     Args:
         axes: The panel.
         models: The names of all models, with whether each is a built-in agent.
-        places: What stands on the x axis, in this order.
-        points: Those of the panel.
-        size: Of a mark.
-        room: Between the marks of two models at one place.
+        places: The values on the x axis, in order.
+        points: The points of the panel.
+        size: The size of a mark.
+        room: The distance between the marks of two models at the same place.
         bars: Whether to draw the intervals.
     """
     for number, (name, look) in enumerate(looks(models).items()):
@@ -246,17 +244,17 @@ def curves(
 
 
 def marked(runs: Iterable[Run]) -> dict[str, bool]:
-    """The names of runs, with whether each is one of a built-in agent."""
+    """Return the names of runs, with whether each is of a built-in agent."""
     return {run.name: run.role is not None for run in runs}
 
 
 def lanes(labels: Sequence[str], room: float, head: float) -> tuple[Figure, Any]:
-    """A figure with a horizontal lane for each label, the first on top.
+    """Create a figure with a horizontal lane for each label, the first on top.
 
     Args:
         labels: One for each lane.
         room: Height of a lane in inches.
-        head: Height of what stands above and below in inches.
+        head: Height of everything above and below the lanes in inches.
     """
     drawn, (axes,) = canvas(room * len(labels) + head)
     axes.set_yticks(range(len(labels)), labels)
@@ -265,7 +263,7 @@ def lanes(labels: Sequence[str], room: float, head: float) -> tuple[Figure, Any]
 
 
 class Shown(Figure):
-    """A figure that a notebook shows, also where nothing has imported pyplot."""
+    """A figure that notebooks show, even if pyplot was not imported."""
 
     def _repr_png_(self) -> bytes:
         picture = BytesIO()
@@ -274,14 +272,14 @@ class Shown(Figure):
 
 
 def canvas(height: float, lines: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, list[Any]]:
-    """A figure and its panels."""
-    # with a margin, for texts are wider in some resolutions, and in a browser's font, than where they are measured
+    """Create a figure and its panels."""
+    # with a margin: in some resolutions, and in a browser's font, texts are wider than measured
     drawn = Shown(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(rect=(0.03, 0, 0.94, 1)))
     return drawn, list(drawn.subplots(lines, columns, squeeze=False, **options).flatten())
 
 
 def panels(count: int, columns: int, height: float, **options: Any) -> tuple[Figure, list[Any]]:
-    """A figure and so many panels of a height in inches, in lines of at most so many columns."""
+    """Create a figure with `count` panels of a height in inches, at most `columns` side by side."""
     columns = min(columns, count)
     lines = -(-count // columns)
     drawn, every = canvas(height * lines + 0.2, lines, columns, sharey=True, **options)
@@ -291,7 +289,7 @@ def panels(count: int, columns: int, height: float, **options: Any) -> tuple[Fig
 
 
 def model_legend(drawn: Figure, axes: Any, models: Mapping[str, bool]) -> None:
-    """A legend of the line and marker of each model (see `curves`)."""
+    """Add a legend with the line and the marker of each model (see `curves`)."""
     handles = [
         axes.plot([], [], look.line, marker=look.marker, color=look.colour, markersize=5)[0]
         for look in looks(models).values()
@@ -300,7 +298,7 @@ def model_legend(drawn: Figure, axes: Any, models: Mapping[str, bool]) -> None:
 
 
 def legend(drawn: Figure, handles: Sequence[Any], labels: Sequence[str], columns: int = 2) -> None:
-    """A legend below the panels; room is made for it."""
+    """Add a legend below the panels, and make the figure taller by its height."""
     lines = -(-len(labels) // columns)
     drawn.set_figheight(drawn.get_figheight() + 0.19 * lines + 0.1)
     drawn.legend(handles, labels, loc="outside lower center", ncols=columns, fontsize=8.5)

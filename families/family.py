@@ -1,7 +1,7 @@
-"""What a family of tasks declares, in three small parts: its tables, how its tasks are asked, how they are scored.
+"""The interface that a family of tasks implements, in three parts: `Tables`, `Asking` and `Scoring`.
 
-A family is all three. A judge of answers is asked and scored, and has no table. What a class declares here without a
-value, every subclass sets.
+A `Family` is all three. A `Judge` of answers implements `Asking` and `Scoring` only: its tasks are not published.
+Subclasses must set the attributes that these classes declare without a value.
 """
 
 from abc import ABC, abstractmethod
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 Rows = Sequence[Row]
 Schema = Mapping[str, Json]
-Part = tuple[Any, ...]  # of the rows of a config, beginning with their number
-Records = Mapping[str, Mapping[str, Json]]  # task id to the line of predictions.jsonl
-Table = list[tuple[str, ...]]  # the first row is the head
+Part = tuple[Any, ...]  # a part of a config's rows; the first element is their number
+Records = Mapping[str, Mapping[str, Json]]  # task id to its line of predictions.jsonl
+Table = list[tuple[str, ...]]  # the first row is the header
 
 METRICS = Path(__file__).resolve().parents[1] / "metric"
 
 
 class RefusedError(Exception):
-    """A call that cannot be done; the sentence says so to the model, in words that it can act on."""
+    """Raised for a call that cannot be executed; its message is for the model, which should be able to act on it."""
 
 
 class NeedsError(Exception):
-    """Something is asked for that takes packages which are not installed; the sentence names them."""
+    """Raised if a feature needs packages that are not installed; the message names them."""
 
 
 def load(reference: str) -> Any:
-    """Import what "module:name" refers to."""
+    """Import the object that a reference "module:name" names."""
     module, _, name = reference.partition(":")
     return getattr(import_module(module), name)
 
@@ -48,17 +48,17 @@ def load(reference: str) -> Any:
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a family's tables, which `generate` makes an argument of.
+    """An option of a family's tables, which becomes an argument of `generate`.
 
     Attributes:
-        name: In the options of a config.
-        default: Its value where nothing else is asked for; False makes the argument a switch.
-        help: What it does, in a few words; the command line adds the default.
-        read: From the argument's text to the value. It raises ValueError with what would be right.
-        choices: The texts that can be chosen from; none: any.
-        arguments: What the command line calls it, if not by its name. With several arguments, each gives one number
-            of the value, and `{}` in the help stands for the place of the number.
-        metavar: What stands for the value in the help.
+        name: Its key in the options of a config.
+        default: The default value; False makes the argument a switch.
+        help: A short help text; the command line adds the default.
+        read: Converts the argument's text to the value. Raises ValueError with a message that says what is allowed.
+        choices: The texts to choose from; if empty, any text is allowed.
+        arguments: The names of the command-line arguments, if not `name`. With several arguments, each gives one
+            number of the value, and `{}` in the help is replaced by the number's index.
+        metavar: The placeholder for the value in the help.
     """
 
     name: str
@@ -75,14 +75,14 @@ class Config:
     """A published table.
 
     Attributes:
-        name: On the Hub, and of its file.
-        description: What its rows are.
-        row: The TypedDict that its rows are, whose first column is the key (see `generator.core.shapes`).
-        parts: From the options to the parts in which the rows can be made, each a tuple that begins with the number of
-            its rows. Raises ValueError for options that cannot be had.
-        rows: From the options and a part to its rows.
+        name: The name on the Hub, and of the file.
+        description: A short description of the rows.
+        row: The TypedDict of a row; its first column is the key (see `generator.core.shapes`).
+        parts: Takes the options and returns the parts in which the rows can be generated, each a tuple whose first
+            element is the number of its rows. Raises ValueError for invalid options.
+        rows: Takes the options and a part, and yields the part's rows.
         tasks: Whether the rows are tasks.
-        parents: The config whose rows these rows belong to.
+        parents: The name of the config that the rows are derived from, if any.
     """
 
     name: str
@@ -95,18 +95,18 @@ class Config:
 
     @property
     def columns(self) -> dict[str, str]:
-        """What each column holds, by name."""
+        """The description of each column, by name."""
         return descriptions(self.row)
 
     def features(self) -> "Features":
-        """The types of the columns, for `datasets`."""
+        """Return the types of the columns, for `datasets`."""
         return features(self.row)
 
     def every_row(self, options: Mapping[str, Json]) -> Iterator[Row]:
         """Yield all rows in order.
 
         Raises:
-            ValueError: If the options cannot be had.
+            ValueError: If the options are invalid.
         """
         for part in self.parts(options):
             yield from self.rows(options, part)
@@ -114,13 +114,13 @@ class Config:
 
 @dataclass(frozen=True)
 class Stratum:
-    """What tasks are told apart by: a level, a size.
+    """A property that tasks are grouped by, such as a level or a size.
 
     Attributes:
-        name: In the command line and in tables.
-        of: The value of a row.
-        label: A value for people.
-        names: What else a value may be called where tasks are chosen.
+        name: The name on the command line and in tables.
+        of: Returns the value of a row.
+        label: Formats a value for display.
+        names: Returns alternative names that the command line accepts for a value.
     """
 
     name: str
@@ -129,23 +129,23 @@ class Stratum:
     names: Callable[[Any], Sequence[str]] = lambda value: ()
 
     def values(self, rows: Iterable[Mapping[str, Json]]) -> list[Any]:
-        """The values that occur, in order."""
+        """Return the values that occur in some rows, sorted."""
         return sorted({self.of(row) for row in rows})
 
 
 class Tables(ABC):
-    """What is published: configs, the proof of their rows, examples.
+    """The published tables of a family: configs, the proof of their rows, and examples.
 
     Attributes:
-        marker: A field that rows of the family have, and those of no other family.
-        configs: The published tables; `run` takes the first if no dataset is named.
-        declared: What the rows depend on beside the seed.
-        unique: What no two tasks may have in common: what it is called, and the text of a row that says it.
-        strata: What results are told apart by; --limit counts by the first.
-        refused: "module:function" that says of a row why it cannot be run, or None; where there is none, the shape of
-            the rows of the first config decides.
-        changes: "module:function" that gives for a row and a record what the metric takes instead of calls, if it does.
-        shown: Module with the functions of `gallery` and `example`, where tasks are shown.
+        marker: A field that only rows of this family have.
+        configs: The published tables; `run` uses the first if no dataset is named.
+        declared: The options that the rows depend on, besides the seed.
+        unique: What must be unique to each task: a name, and a function that returns the text to compare.
+        strata: The properties that results are grouped by; --limit counts tasks per value of the first.
+        refused: "module:function" that returns why a row cannot be run, or None. Without it, a row must have the shape
+            of the first config's rows.
+        changes: "module:function" that takes a row and a record and returns the metric's input, if that is not calls.
+        shown: Module that defines the functions `gallery` and `example`, if the family shows tasks.
     """
 
     marker: str
@@ -159,7 +159,7 @@ class Tables(ABC):
 
     @property
     def options(self) -> dict[str, Json]:
-        """What the rows of a config depend on, with defaults."""
+        """The options that the rows depend on, with their defaults."""
         return {"seed": 42, **{option.name: option.default for option in self.declared}}
 
     @property
@@ -168,13 +168,13 @@ class Tables(ABC):
         return required(self.configs[0].row)
 
     def normalized(self, row: Row) -> Row:
-        """A row as the other methods take it."""
+        """Return a row in the form that the other methods expect."""
         return row
 
     def refusal(self, row: Row) -> str | None:
-        """Say why a row cannot be run, as the rest of a sentence that begins with the row; None if it can.
+        """Return why a row cannot be run, as the rest of a sentence that begins with the row, or None if it can.
 
-        What all families require (`families.rows`) is known to hold.
+        The checks for all families (`families.rows`) have passed before.
         """
         if self.refused:
             refusal: str | None = load(self.refused)(row)
@@ -183,22 +183,22 @@ class Tables(ABC):
 
     @abstractmethod
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """Prove rows: yield (task id, problem); also against the rows that they belong to, where these are given."""
+        """Prove rows and yield (task id, problem); if `parents` is given, also check against the rows derived from."""
 
     @abstractmethod
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """For each row a prediction, as the metric takes it, that must score 1 in all totals."""
+        """Return for each row a prediction, in the metric's format, that must score 1 in all totals."""
 
     def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """For each row a prediction that does nothing and must score 0, here without a call."""
+        """Return for each row a prediction that does nothing and must score 0; by default, one without calls."""
         return [[] for _ in rows]
 
     def gallery(self) -> Iterator[str]:
-        """Yield lines of Markdown that show what tasks there are."""
+        """Yield the lines of the gallery, in Markdown."""
         return load(f"{self.shown}:gallery")() if self.shown else iter(())
 
     def example(self, rows: Sequence[Row]) -> str:
-        """A few of the tasks as Markdown, for the card."""
+        """Return a few of the tasks as Markdown, for the dataset card."""
         return load(f"{self.shown}:example")(rows) if self.shown else ""
 
 
@@ -206,18 +206,18 @@ class Tables(ABC):
 
 
 class World(Protocol):
-    """Where the calls of one task are carried out."""
+    """Executes the calls of one task."""
 
     def call(self, name: Json, arguments: Json) -> Json:
-        """The output of a call, whose name and arguments are what a model wrote.
+        """Execute a call and return its output; the name and the arguments are as the model wrote them.
 
         Raises:
-            RefusedError: If there is no such tool, or it does not take these arguments.
+            RefusedError: If there is no such tool, or it does not accept these arguments.
         """
 
 
 class NoCalls:
-    """The world of tasks that take no calls."""
+    """The world of tasks without tools."""
 
     def call(self, name: Json, arguments: Json) -> Json:
         """Refuse any call.
@@ -229,13 +229,13 @@ class NoCalls:
 
 
 class Asking(ABC):
-    """How tasks are put to a model.
+    """How a model is asked to do a task.
 
     Attributes:
-        agents: Built-in agents that know the family, the default model first; those that know no family come with every
-            family.
-        needs_turns: Whether tasks can only be done where a call can use what an earlier one put out.
-        calls: Whether tasks are done by calling tools; without calls all depends on the answer.
+        agents: The family's built-in agents, the default model first. Agents that work with any family are added to
+            these.
+        needs_turns: Whether tasks need a protocol in which the model sees the outputs of earlier calls.
+        calls: Whether tasks are solved by calling tools; otherwise only the answer counts.
     """
 
     agents: Mapping[str, BuiltIn]
@@ -243,58 +243,58 @@ class Asking(ABC):
     calls: bool = True
 
     def request(self, row: Row) -> str:
-        """What a model is asked: the prompt, and the form of the answer where the prompt does not say it."""
+        """Return the request to a model: the prompt, and the form of the answer if the prompt does not state it."""
         return str(row["prompt"])
 
     @abstractmethod
     def world(self, row: Row) -> World:
-        """A fresh world for a task.
+        """Return a fresh world for a task.
 
         Raises:
-            NeedsError: If it takes packages that are not installed.
+            NeedsError: If it needs packages that are not installed.
         """
 
     def catalogue(self) -> list[Schema]:
-        """All tools of the family, which --catalog full offers with every task.
+        """Return all tools of the family, which --catalog full offers with every task.
 
-        It is empty where each task has tools of its own alone.
+        The list is empty if each task defines its own tools.
         """
         return []
 
     def with_distractors(self, rows: Rows, count: int) -> list[Row]:
-        """The tasks with so many tools on offer beside those that they need, which --catalog COUNT asks for.
+        """Return the tasks with `count` tools on offer besides those that they need (--catalog COUNT).
 
-        The offer of a smaller count is part of that of a larger one, and a twin is offered what the task before it is
-        that it belongs to. Where there is no catalogue, tasks stay as they are.
+        The tools for a smaller count are a subset of those for a larger one. A twin is offered the same tools as its
+        task, which must come before it. Without a catalogue, tasks are returned unchanged.
         """
         return [*rows]
 
     def output_schema(self, tool: str) -> Schema | None:
-        """JSON schema of what a tool of the catalogue puts out; None where it is not declared."""
+        """Return the JSON schema of the output of a tool of the catalogue, or None if none is declared."""
         return None
 
     def budget(self, row: Row) -> int | None:
-        """How many calls a task allows; None: any number."""
+        """Return how many calls a task allows, or None if there is no limit."""
         return None
 
     def variants(self, row: Row) -> list[Row]:
-        """What is put to a model for a task: the task, or forms of it with own ids, which are scored as one."""
+        """Return what a model is asked for a task: the task, or forms of it with their own ids that score as one."""
         return [row]
 
     def twins(self, rows: Sequence[Row]) -> list[Row]:
-        """Tasks of one call for each call of some tasks, which `run --twins` puts to the model as well.
+        """Return single-call tasks, one for each call of some tasks, which `run --twins` also asks the model.
 
-        There are none where the family has no such thing.
+        The list is empty if the family has no twins.
 
         Raises:
-            ValueError: If a task has a call that cannot be asked for alone.
+            ValueError: If a task has a call that cannot be asked for on its own.
         """
         return []
 
     def format_answer(self, answer: str) -> str:
-        """An answer that a protocol has a place for, with the words by which the metric finds it in a text.
+        """Return an answer from a protocol's answer field with the marker by which the metric finds answers in text.
 
-        A model need not say twice which words are its answer.
+        This way, a model need not mark its answer a second time.
         """
         return answer
 
@@ -303,10 +303,10 @@ class Asking(ABC):
 
 
 class Column(NamedTuple):
-    """A score in tables.
+    """How tables show a score.
 
-    Its heading, whether it is a difference (in points, with its sign), which label of the first stratum it is of, and
-    the share that chance alone gets, where that is not about 0.
+    The heading, whether the score is a difference (in points, with its sign), the label of the first stratum that it
+    is restricted to, and the score that chance reaches, unless that is about 0.
     """
 
     label: str
@@ -316,37 +316,37 @@ class Column(NamedTuple):
 
 
 class ShardScoring(Protocol):
-    """Scores of tasks one by one, and what adds them up in memory that does not grow with their number."""
+    """Scores tasks one at a time, and sums up the scores in constant memory."""
 
-    COLUMNS: Mapping[str, type]  # of a score (str, int, float; the id first)
+    COLUMNS: Mapping[str, type]  # columns of `score_row` to str, int or float; the id first
 
     def score_row(self, row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:
-        """The scores of one task in flat columns.
+        """Return the scores of one task as flat columns.
 
         Args:
             row: The task.
-            prediction: As in a record; None was not evaluated, which leaves all columns but the id empty.
-            offered: The names of all tools that some task offers.
+            prediction: The prediction, as in a record. None means not evaluated; then only the id is set.
+            offered: The names of all tools that are offered with any task.
         """
 
     def tally(self, scores: Iterable[Mapping[str, Json]]) -> Any:
-        """What the scores of some tasks add to those of all."""
+        """Return the tally of the scores of some tasks."""
 
     def total(self, tallies: Iterable[Any]) -> dict[str, Json]:
-        """What `Scoring.score` gives for the tasks of all tallies together, in order, but for `per_task`."""
+        """Return what `Scoring.score` would for the tasks of all tallies, in order, without `per_task`."""
 
 
 class Scoring(ABC):
     """How predictions are scored, and how scores are shown.
 
     Attributes:
-        metric: Its name, which is that of its script and its folder.
+        metric: The name of the metric, which is also that of its script and its folder.
         totals: The scores that are 1 for an oracle and 0 for no answer, the most important first.
         columns: The scores that tables show, the most important first.
-        dimensions: The parts of a task's score in `per_task`: numbers, or None where one is not defined.
-        score_name: What the `score` of a task is called beside `strict`, which comes first.
-        required_scores: What a usable scores.json holds under `scores`.
-        page: "module:class" of what a report shows, a `families.page.Page`.
+        dimensions: The parts of a task's score in `per_task`: numbers, or None where undefined.
+        score_name: The name of a task's `score`, which tables show after `strict`.
+        required_scores: The keys that a usable scores.json has under `scores`.
+        page: "module:class" of the `families.page.Page` that reports use.
     """
 
     metric: str
@@ -359,41 +359,41 @@ class Scoring(ABC):
 
     @property
     def metric_folder(self) -> Path:
-        """Where the metric's code lies, whose digest every run records."""
+        """The folder of the metric's code, whose digest every run records."""
         return METRICS / self.metric
 
     @abstractmethod
     def score(
         self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
-        """What scores.json holds under `scores`.
+        """Return the `scores` of scores.json.
 
         Args:
             rows: The tasks.
             records: Lines of predictions.jsonl; a task without one, or with the prediction null, was not evaluated.
-            first: Whether this is the first repeat, for which everything is wanted.
-            twins: What `Asking.twins` gave for the rows, if they were put to the model as well.
-            later: With twins, the records of the further repeats, which enter what the twins add.
+            first: Whether this is the first repeat, for which all scores are computed.
+            twins: The twins of the rows (`Asking.twins`), if the model was asked these as well.
+            later: With twins, the records of the later repeats, which the scores based on twins also use.
 
         Returns:
-            The scores by name, None where one is not defined; `confidence_intervals` by the same names (low, high, n);
-            and `per_task`, in the order of the rows: `task_id`, `score` (None: not evaluated), `strict` (0 or 1), and
-            what else the family tells of a task. Where predictions may have the shape of any client, `unreadable`: how
-            many have that of none.
+            The scores by name, None where undefined; `confidence_intervals` by the same names (low, high, n); and
+            `per_task`, in the order of the rows: `task_id`, `score` (None: not evaluated), `strict` (0 or 1), and
+            further details of the family. If predictions may have the format of any client, also `unreadable`: the
+            number in an unknown format.
         """
 
     @property
     def by_shard(self) -> ShardScoring | None:
-        """How tasks are scored in shards; None where they cannot be."""
+        """The scorer of shards, or None if tasks cannot be scored in shards."""
         return None
 
     @property
     def judge(self) -> "Judge | None":
-        """The questions that a judge is asked about final answers; None where nothing needs a judge."""
+        """The judge of final answers, or None if the family needs none."""
         return None
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield the scores for people: tables and sentences."""
+        """Yield the scores for display: tables and sentences."""
         table: Table = [("score", "value", "95 % interval", "n")]
         for name, column in self.columns.items():
             value, bounds = scores[name], scores["confidence_intervals"].get(name)
@@ -403,19 +403,19 @@ class Scoring(ABC):
         yield table
 
     def faults(self, scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-        """Lines of Markdown on what went wrong most often, with examples."""
+        """Return lines of Markdown about the most frequent errors, with examples."""
         return []
 
 
 class Family(Tables, Asking, Scoring):
-    """A family of tasks: tables, asking and scoring under one name, its own in `FAMILIES` and run.json."""
+    """A family of tasks: tables, asking and scoring. `FAMILIES` and run.json refer to it by its name."""
 
     name: str
 
 
 class Judge(Asking, Scoring):
-    """Questions about the final answers of a run, which a model grades. A run brings them; they are in no table."""
+    """Asks a model to grade the final answers of a run. The questions come from the run; they are not published."""
 
     @abstractmethod
     def read_verdict(self, text: str | None) -> str | None:
-        """The verdict in a judge's reply, None if it holds none."""
+        """Return the verdict in a judge's reply, or None if there is none."""

@@ -1,4 +1,4 @@
-"""How numbers and foreign texts are written, on pages, in figures and in the terminal."""
+"""Formats numbers and untrusted texts for pages, figures and the terminal."""
 
 import json
 import re
@@ -8,8 +8,8 @@ from typing import Any
 LEVELS = ("L0: one call", "L1: chain", "L2: parallel", "L3: graph")
 Line = tuple[str, float | None, Mapping[str, Any] | None]  # label, value, and its interval with `n`
 
-# Controls but line feed and tab, invisible and direction-changing characters, halves of surrogate pairs, private use,
-# tags.
+# Control characters except line feed and tab, invisible and direction-changing characters, lone surrogates, private
+# use, tags.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
     "\ufff0-\uffff\ud800-\udfff\ue000-\uf8ff\U000e0000-\U000e0fff\U000f0000-\U0010ffff]"
@@ -17,7 +17,7 @@ _HIDDEN = re.compile(
 
 
 def points(difference: float) -> str:
-    """A difference of shares in points, with its sign unless it is rounded to nothing.
+    """Format a difference of shares in percentage points, with its sign unless it rounds to 0.
 
     >>> points(0.1234), points(-0.0001)
     ('+12.3', '0.0')
@@ -26,16 +26,16 @@ def points(difference: float) -> str:
     return text if text.strip("+-0.") else "0.0"
 
 
-NOTHING = "nothing to lose"  # instead of a gap that could not show
+NOTHING = "nothing to lose"  # shown instead of a gap from a base of 0
 
 
 def could_lose(base: float | None, gap: float) -> bool:
-    """Whether a gap of 0 says something, which it does not if the base that it is measured from is 0 as well."""
+    """Return whether a gap is meaningful: a gap of 0 is not if the base that it is measured from is 0 as well."""
     return bool(base or gap)
 
 
 def loss(base: float | None, gap: float, bounds: Mapping[str, Any] | None) -> tuple[str, str]:
-    """A gap in points and its interval, or a text instead of both if nothing could be lost.
+    """Format a gap in points and its interval; `NOTHING` and a dash if nothing could be lost.
 
     >>> loss(0.5, 0.25, {"low": 0.1, "high": 0.4}), loss(0.0, 0.0, {"low": -0.1, "high": 0.1})
     (('+25.0', '+10.0 to +40.0'), ('nothing to lose', '-'))
@@ -44,7 +44,7 @@ def loss(base: float | None, gap: float, bounds: Mapping[str, Any] | None) -> tu
 
 
 def p_value(p: float) -> str:
-    """A p value.
+    """Format a p value.
 
     >>> p_value(0.04), p_value(1e-9)
     ('0.040', '< 0.001')
@@ -53,7 +53,7 @@ def p_value(p: float) -> str:
 
 
 def percent(share: float | None) -> str:
-    """A share.
+    """Format a share in per cent.
 
     >>> percent(0.5), percent(None)
     ('50.0%', '-')
@@ -62,7 +62,7 @@ def percent(share: float | None) -> str:
 
 
 def interval(bounds: Mapping[str, float] | None, *, signed: bool = False) -> str:
-    """An interval of shares, or of differences.
+    """Format an interval of shares in per cent or, with `signed`, of differences in points.
 
     >>> interval({"low": 0.1, "high": 0.25})
     '10.0 to 25.0'
@@ -73,7 +73,7 @@ def interval(bounds: Mapping[str, float] | None, *, signed: bool = False) -> str
 
 
 def score_table(head: str, lines: Iterable[Line]) -> list[tuple[str, ...]]:
-    """A table of shares with its head; a dash stands where a value or an interval is not defined.
+    """Return a table of shares with its header; a dash replaces an undefined value or interval.
 
     >>> score_table("exact", [("all", 0.5, {"low": 0.1, "high": 0.9, "n": 4}), ("chat", None, None)])[1:]
     [('all', '50.0%', '10.0 to 90.0', '4'), ('chat', '-', '-', '-')]
@@ -86,13 +86,13 @@ def score_table(head: str, lines: Iterable[Line]) -> list[tuple[str, ...]]:
 
 
 def shown(text: str, longest: int) -> str:
-    """A text as it can be shown: not too long, and nothing invisible in it."""
+    """Return a text that is safe to show: truncated, with invisible characters escaped."""
     clean = _HIDDEN.sub(lambda match: f"\\u{{{ord(match[0]):x}}}", text[:longest])
     return clean if len(text) <= longest else f"{clean}… ({len(text):,} characters in all)"
 
 
 def json_shown(value: Any, longest: int) -> str:
-    """A JSON value as it can be shown."""
+    """Return a JSON value as a text that is safe to show (see `shown`)."""
     try:
         return shown(json.dumps(value, ensure_ascii=False), longest)
     except RecursionError:
@@ -100,12 +100,12 @@ def json_shown(value: Any, longest: int) -> str:
 
 
 def outcome(call: Mapping[str, Any], longest: int) -> str:
-    """What a recorded call put out, or the error that it met."""
+    """Return the output of a recorded call, or its error, as a text that is safe to show."""
     return json_shown(call["output"] if "output" in call else call.get("error"), longest)
 
 
 def as_call(name: str, arguments: Mapping[str, str]) -> str:
-    """A call whose arguments are written already.
+    """Format a call whose arguments are already texts.
 
     >>> as_call("add", {"a": "1", "b": "2"})
     'add(a=1, b=2)'
@@ -113,10 +113,10 @@ def as_call(name: str, arguments: Mapping[str, str]) -> str:
     return f"{name}({', '.join(f'{key}={value}' for key, value in arguments.items())})"
 
 
-def called(call: Any) -> str:
-    """A call as a model made it, with its arguments as JSON; what is no call, as JSON altogether.
+def format_call(call: Any) -> str:
+    """Format a call as a model made it, with its arguments as JSON; anything that is not a call becomes JSON.
 
-    >>> called({"name": "add", "arguments": {"a": 1, "b": "two"}}), called(["add"])
+    >>> format_call({"name": "add", "arguments": {"a": 1, "b": "two"}}), format_call(["add"])
     ('add(a=1, b="two")', '["add"]')
     """
     arguments = call.get("arguments") if isinstance(call, dict) else None
@@ -127,17 +127,17 @@ def called(call: Any) -> str:
 
 
 def one_line(text: str, longest: int) -> str:
-    """A text on one line, as it can be shown within code."""
+    """Return a text on one line, safe to show and without backquotes, for inline code."""
     return shown(" ".join(text.split()), longest).replace("`", "'")
 
 
 def as_code(text: str) -> str:
-    """A text as code in a line of Markdown."""
+    """Return a text as inline code in Markdown."""
     return "`" + text.replace("`", "'") + "`"
 
 
 def quoted(text: str) -> list[str]:
-    r"""The lines of a text as a quotation in Markdown, which two spaces at an end keep apart.
+    r"""Return the lines of a text as a block quote in Markdown; two trailing spaces keep line breaks.
 
     >>> quoted("One\nTwo\n\nThree")
     ['> One  ', '> Two', '>', '> Three']

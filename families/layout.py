@@ -1,8 +1,8 @@
-"""Where the boxes and edges of a graph go: a layered layout, in which no edge passes behind a box.
+"""Computes a layered layout of a graph, in which no edge passes behind a box.
 
-As Sugiyama, Tagawa and Toda (1981) put it: nodes stand in ranks by their longest path from a root, roots next to their
-first use; an edge that spans several ranks has a place of its own in each rank between; the order within ranks is
-improved by sweeps until edges cross little; then all move towards their neighbours as far as their order allows.
+The method is that of Sugiyama, Tagawa and Toda (1981): the rank of a node is its longest path from a root, except that
+roots are next to their first use; an edge that spans several ranks gets a place in each rank between; sweeps reorder
+the ranks to reduce crossings; finally, all items move towards their neighbours as far as their order allows.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,22 +15,22 @@ from generator.core.shapes import Json
 Rank = list[int]  # of items, in order
 
 SWEEPS = 24
-STARTS, SMALL = 24, 40  # orders to begin with, and the items of a graph up to which all are tried
-BOX, BEND = 0.5, 0.25  # half of the room that a box or a label, or an edge in passing, takes in its rank
+STARTS, SMALL = 24, 40  # number of initial orders, and the number of items up to which all of these are tried
+BOX, BEND = 0.5, 0.25  # half of the width in a rank: of a box or a label, and of a passing edge
 
 
 def layered(after: Mapping[str, Sequence[str]], *, labels: bool = False) -> dict[str, Json]:
     """Lay out an acyclic graph.
 
     Args:
-        after: Each node with those that its edges come from.
-        labels: Whether edges have labels; these stand in ranks of their own between those of the nodes, so that nodes
-            have even ranks.
+        after: Each node with the nodes that its edges come from.
+        labels: Whether edges have labels. Labels get separate ranks between those of the nodes, so that nodes have
+            even ranks.
 
     Returns:
-        `ranks`, their number; `room`, the places of the fullest rank; `nodes`, by name the rank and the place in it;
-        and `edges`, each [from, to, places], with one place for each rank between (where edges have labels, the first
-        is the label's). A place is the middle of what stands there, as a multiple of the room of a box.
+        `ranks`, their number; `room`, the width of the widest rank; `nodes`, by name the rank and the place in it; and
+        `edges`, each [from, to, places], with one place for each rank between (with labels, the first is the label's).
+        A place is the middle of an item, in units of the width of a box.
 
     >>> layered({"a": [], "b": ["a"]}, labels=True)
     {'ranks': 3, 'room': 1.0, 'nodes': {'a': [0, 0.5], 'b': [2, 0.5]}, 'edges': [['a', 'b', [0.5]]]}
@@ -52,7 +52,7 @@ def layered(after: Mapping[str, Sequence[str]], *, labels: bool = False) -> dict
 def _layered(
     after: tuple[tuple[int, ...], ...], labels: bool
 ) -> tuple[int, float, list[tuple[int, float]], list[tuple[int, int, list[float]]]]:
-    """The same by numbers: many tasks have graphs of one shape."""
+    """Lay out a graph whose nodes are numbered; cached, because many tasks have graphs of the same shape."""
     step = 2 if labels else 1
     rank: dict[int, int] = {}
 
@@ -95,7 +95,7 @@ def _layered(
 
 
 def _ordered(ranks: list[Rank], up: Mapping[int, Rank], down: Mapping[int, Rank]) -> list[Rank]:
-    """The ranks in an order with few crossings: the best that sweeps find from several orders to begin with."""
+    """Return the ranks in an order with few crossings: the best that sweeps find from several initial orders."""
     random = Random(0)  # noqa: S311 - not for security
     best, fewest = ranks, _crossings(ranks, up)
     for start in range(STARTS if len(up) <= SMALL else 1):
@@ -111,7 +111,7 @@ def _ordered(ranks: list[Rank], up: Mapping[int, Rank], down: Mapping[int, Rank]
 
 
 def _swept(ranks: Sequence[Rank], up: Mapping[int, Rank], down: Mapping[int, Rank], sweep: int) -> list[Rank]:
-    """The ranks with each item at the mean of its neighbours in the rank before or, every other sweep, after."""
+    """Sort each rank by the mean position of the items' neighbours in the rank before or, in odd sweeps, after."""
     swept = list(ranks)
     back = sweep % 2
     towards = down if back else up
@@ -127,7 +127,7 @@ def _swept(ranks: Sequence[Rank], up: Mapping[int, Rank], down: Mapping[int, Ran
 
 
 def _crossings(ranks: Sequence[Rank], up: Mapping[int, Rank]) -> int:
-    """How many pairs of edges cross."""
+    """Count the pairs of edges that cross."""
     count = 0
     for before, rank in pairwise(ranks):
         position = {item: number for number, item in enumerate(before)}
@@ -141,7 +141,7 @@ def _crossings(ranks: Sequence[Rank], up: Mapping[int, Rank]) -> int:
 def _places(
     ranks: Sequence[Rank], half: Mapping[int, float], up: Mapping[int, Rank], down: Mapping[int, Rank]
 ) -> dict[int, float]:
-    """Where the items stand: as near to the mean of their neighbours as the order within their rank allows."""
+    """Place the items as near to the mean of their neighbours as the order within their rank allows."""
     at: dict[int, float] = {}
     for rank in ranks:
         for place, item in enumerate(rank):
@@ -157,9 +157,9 @@ def _places(
 
 
 def _apart(wanted: Sequence[float], half: Sequence[float]) -> list[float]:
-    """The places nearest to those wanted (least squares) that keep the order and do not overlap.
+    """Return the places nearest to those wanted (least squares) that keep the order and do not overlap.
 
-    Pool adjacent violators.
+    The algorithm is pool adjacent violators.
     """
     shift = [0.0]
     for one, two in pairwise(half):

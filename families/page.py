@@ -1,6 +1,6 @@
-"""What a family adds to a report: runs come in, sections, figures and the tasks' details go out.
+"""A family's part of a report: from runs to sections, figures and details of tasks.
 
-How a page is put together is the runner's business.
+`runner.report` assembles the page.
 """
 
 import csv
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 Row = Mapping[str, Any]
 
-# Neutral ink, exchanged on a page for its own; the colours of data (Okabe and Ito, 2008, without yellow and black) are
-# told apart by colour-blind readers.
+# Neutral colours, which a page replaces by its own; colour-blind readers can tell the colours of data apart (Okabe and
+# Ito, 2008, without yellow and black).
 INK, RULE, GREY = "#1f2328", "#d1d5da", "#8b949e"
 PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#9a7b4f")
 
 LONGEST_VALUE = 600  # characters of an argument
 LONGEST_OUTPUT = 3_000  # characters of an output
-MOST_CALLS = 24  # of a prediction
-MOST_PARTS = 6  # of a score, in a sentence
+MOST_CALLS = 24  # shown of a prediction
+MOST_PARTS = 6  # of a score, listed in a sentence
 
 
 class Figure(NamedTuple):
-    """A figure with its interval and the number of tasks behind it."""
+    """A number with its interval and the number of tasks that it is based on."""
 
     value: float
     low: float
@@ -39,7 +39,7 @@ class Figure(NamedTuple):
 
     @classmethod
     def of(cls, part: Mapping[str, Json] | None, name: str = "value") -> "Figure | None":
-        """The figure in a metric's record, under a name; None if there is no record or no task behind it."""
+        """Return the number `name` of a metric's record, or None if there is no record or it is based on no task."""
         return cls(part[name], part["low"], part["high"], part["n"]) if part and part["n"] else None
 
 
@@ -48,15 +48,15 @@ class Run:
     """One run.
 
     Attributes:
-        name: The model, with whatever tells the run from others of the same model.
-        family: Of its tasks.
-        role: Of a built-in agent: "floor", "simple rule" or "ceiling"; None for a contender.
-        settings: Of run.json.
-        metric: Digest of the metric that gave the scores.
+        name: The model, with whatever distinguishes the run from others of the same model.
+        family: The family of its tasks.
+        role: The role of a built-in agent ("floor", "simple rule" or "ceiling"); None for a contender.
+        settings: The settings in run.json.
+        metric: Digest of the metric that computed the scores.
         results: All of scores.json.
         records: The lines of predictions.jsonl by (task id, repeat).
         rows: The tasks, in the order of `scores["per_task"]`.
-        ended: The day on which the run ended, as in 2026-11-23; None where that is not on record.
+        ended: The day on which the run ended, as in 2026-11-23, or None if not recorded.
     """
 
     folder: Path
@@ -72,7 +72,7 @@ class Run:
 
     @property
     def model(self) -> str:
-        """LiteLLM's id of the model."""
+        """The model's id in LiteLLM."""
         return str(self.settings["model"])
 
     @property
@@ -82,15 +82,15 @@ class Run:
         return scores
 
     def interval(self, name: str) -> tuple[float, float] | None:
-        """The interval of one of the scores."""
+        """Return the interval of a score."""
         bounds = self.scores["confidence_intervals"].get(name)
         return (bounds["low"], bounds["high"]) if bounds else None
 
     def bounds(self, name: str) -> Figure | None:
-        """One of the scores over all tasks, also those that were not evaluated.
+        """Return a score over all tasks, including those that were not evaluated.
 
-        They count as wrong in the value and the lower end, and as right in the upper end (Manski, 1989), so that nobody
-        gains by leaving tasks out.
+        These count as wrong in the value and the lower end, and as right in the upper end (Manski, 1989), so that
+        leaving tasks out is no advantage.
         """
         if (known := figure(self, name)) is None:
             return None
@@ -101,39 +101,39 @@ class Run:
 
 @dataclass(frozen=True)
 class Group:
-    """Runs that may be ranked together, the best first, and what they have in common."""
+    """Runs that may be ranked together, the best first, and the settings that they share."""
 
     runs: Sequence[Run]
     facets: Mapping[str, str]
 
     @property
     def family(self) -> Family:
-        """The family that all of them belong to."""
+        """The family of all the runs."""
         return self.runs[0].family
 
     @property
     def page(self) -> "Page":
-        """What a report shows of them."""
+        """The family's part of a report."""
         return page_of(self.family)
 
     @property
     def contenders(self) -> list[Run]:
-        """The runs of no built-in agent."""
+        """The runs that are not of built-in agents."""
         return [run for run in self.runs if run.role is None]
 
     @property
     def subjects(self) -> list[Run]:
-        """The runs that the group tells something of: contenders; without any, those that are no ceiling."""
+        """The runs that the group is about: the contenders or, without any, the agents that are not a ceiling."""
         return self.contenders or [run for run in self.runs if run.role != "ceiling"] or list(self.runs)
 
 
 def line(part: Mapping[str, Json], columns: Mapping[str, str]) -> dict[str, Json]:
-    """A line of a table from a metric's record, by column; `columns` says what the metric calls each."""
+    """Return a line of a table from a metric's record; `columns` maps each column to its name in the record."""
     return {column: part[name] for column, name in columns.items()}
 
 
 def figure(run: Run, name: str) -> Figure | None:
-    """One of a run's scores, None where it is not defined, or no score of its family."""
+    """Return a score of a run, or None if it is undefined or not a score of the run's family."""
     value, interval = run.scores.get(name), run.interval(name)
     if value is None or interval is None:
         return None
@@ -141,13 +141,13 @@ def figure(run: Run, name: str) -> Figure | None:
 
 
 def share_of(run: Run, name: str) -> str:
-    """One of a run's scores with its interval, as a text; a dash where it is not defined."""
+    """Format a score of a run with its interval; a dash if it is undefined."""
     it = figure(run, name)
     return f"{100 * it.value:.1f} % ({100 * it.low:.1f} to {100 * it.high:.1f})" if it else "–"
 
 
 def by_part(parts: Sequence[tuple[str, float | None]]) -> str:
-    """Shares of the parts of a score, to stand behind it in brackets; of many parts the first and the last."""
+    """Format the shares of a score's parts, in brackets, to follow the score; of many parts, the first and the last."""
     known = [(label, share) for label, share in parts if share is not None]
     if len(known) < 2 or not any(share for _, share in known):
         return ""
@@ -156,14 +156,14 @@ def by_part(parts: Sequence[tuple[str, float | None]]) -> str:
 
 
 def in_points(difference: Figure, *, chance: bool = False) -> str:
-    """A difference with its interval, as a text that says, if asked, where it may be chance."""
+    """Format a difference with its interval; with `chance`, add a note if the interval includes 0."""
     value, low, high = (points(it).removeprefix("+") for it in difference[:3])
     unsure = ", which may be chance" if chance and difference.value and difference.low <= 0 <= difference.high else ""
     return f"{value} points ({low} to {high}){unsure}"
 
 
 def counted(run: Run, name: str, what: str = "task") -> str:
-    """The number of tasks behind one of a run's scores, as a text."""
+    """Format the number of tasks that a score of a run is based on."""
     it = figure(run, name)
     n = it.n if it else 0
     return f"{n} {what}{'s' * (n != 1)}"
@@ -171,11 +171,11 @@ def counted(run: Run, name: str, what: str = "task") -> str:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture: its data as columns and rows, and how to draw it.
+    """A picture: its data as columns and rows, and the function that draws it.
 
     Attributes:
-        folded: Whether it is so long that the page shows it only when it is opened.
-        empty: Whether nothing in it is above 0, or its axis has one value, so that a page leaves it out.
+        folded: Whether the page shows it folded, because it is long.
+        empty: Whether a page leaves it out, because nothing in it is above 0 or its axis has only one value.
     """
 
     name: str
@@ -193,12 +193,12 @@ class Section:
     """A part of a page, which is left out if it has neither data nor drawings.
 
     Attributes:
-        template: File of the family's templates; it gets `data` and `pictures`.
-        data: What the template shows.
-        drawings: Pictures, which also lie as files beside the page.
-        tables: Further tables beside the page: name to rows, which are named tuples of one kind or dictionaries with
-            the same keys.
-        prefix: Put before the names of these files.
+        template: File of the family's templates, rendered with `data` and `pictures`.
+        data: The data for the template.
+        drawings: Pictures, which are also written as files next to the page.
+        tables: Further tables to write next to the page: name to rows, which are named tuples of one type or
+            dictionaries with the same keys.
+        prefix: Prefix of the names of these files.
     """
 
     template: str
@@ -209,20 +209,20 @@ class Section:
 
 
 class Page:
-    """A family's part of a report; as it stands, for a family that shows prompts, calls and answers alone.
+    """A family's part of a report. This base class shows only prompts, calls and answers.
 
     Attributes:
-        templates: Package with a folder `templates` of its own: what sections name, and the files `style` and `script`.
-        style: CSS of its own.
-        script: A script that puts a function into `VIEWS` under the family's name; see
+        templates: Package with a folder `templates` that holds the templates of sections, `style` and `script`.
+        style: Name of the family's CSS file.
+        script: Name of a script that adds a function to `VIEWS` under the family's name; see
             `runner/report/templates/nodes.js`.
-        about: What a task is, in a sentence or two, which stand before the leaderboard.
-        key: What the scores are, which stands below it.
-        errors: Codes of errors, in the order in which they are listed.
-        floor: What agents of the floor are, which stands there as well if the leaderboard has any.
-        error_names: What errors are called, where their codes are no words for people.
-        close: What ≈ stands for, if not for a wrong task that the score gives credit.
-        facet_names: What facets are called, where their names are no words for people.
+        about: What a task is, in one or two sentences; shown above the leaderboard.
+        key: What the scores mean; shown below the leaderboard.
+        errors: Error codes, in the order in which they are listed.
+        floor: What the floor agents are; shown below the leaderboard if it has any.
+        error_names: Display names of errors whose codes are not self-explanatory.
+        close: What ≈ means, unless it marks wrong tasks that get partial credit.
+        facet_names: Display names of facets whose names are not self-explanatory.
     """
 
     templates: str | None = None
@@ -237,50 +237,50 @@ class Page:
     facet_names: Mapping[str, str] = {}
 
     def finding(self, run: Run) -> str:
-        """What a run shows, as the rest of a sentence that begins with its name; here its most important score."""
+        """Return a run's main result as the rest of a sentence that begins with its name; here its first total."""
         name = run.family.totals[0]
         return f"has {share_of(run, name)} ({run.family.columns[name].label}) over {counted(run, name)}"
 
     def nothing_to_lose(self, run: Run, name: str) -> str:
-        """Why a difference among the scores of a run, which is 0, could show no loss; nothing where it could."""
+        """Return why the difference `name` of a run, which is 0, could not have shown a loss; "" if it could."""
         return ""
 
     def is_telling(self, row: Row) -> bool:
-        """Whether a task shows what the family is about, so that the explorer may open with it."""
+        """Return whether a task is typical of the family, so that the explorer may open with it."""
         return True
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
-        """What belongs to some runs that are ranked together."""
+        """Return the sections on runs that are ranked together, which follow their leaderboard."""
         return ()
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
-        """What belongs to all runs of the family."""
+        """Return the sections on all runs of the family."""
         return ()
 
     def published(self) -> Section | None:
-        """Results of others, which are never ranked with runs."""
+        """Return a section with results published by others, which are never ranked with runs."""
         return None
 
     def facets(self, row: Row) -> Mapping[str, list[str]]:
-        """What tasks can be filtered by, and a task's values."""
+        """Return the values of a task by facet; readers can filter tasks by facets."""
         return {}
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
-        """Of an entry of `per_task`: the primary error and all errors."""
+        """Return the primary error and all errors of an entry of `per_task`."""
         return None, set()
 
     def task(self, row: Row) -> dict[str, Json]:
-        """A task's details, as the script takes them; texts are bounded and shown as they are."""
+        """Return a task's details for the script, which shows texts as they are; their length is limited here."""
         return {"prompt": row["prompt"], "offered": [tool["function"]["name"] for tool in row["available_tools"]]}
 
     def record(self, row: Row, records: Mapping[tuple[str, int], Mapping[str, Json]]) -> Mapping[str, Json]:
-        """What a run recorded of a task, of all its `records` by (task id, repeat)."""
+        """Return the record of a task from a run's records by (task id, repeat)."""
         return records.get((row["task_id"], 0), {})
 
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """What a model did with a task that was evaluated, as the script takes it.
+        """Return what a model did in a task that was evaluated, for the script.
 
-        `task` is its entry in `per_task`, `record` what `record` gave.
+        `task` is the entry in `per_task`, `record` what the method `record` returned.
         """
         calls = record.get("prediction")
         entries = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
@@ -298,12 +298,12 @@ class Page:
 
 
 def published_results(metric: str, name: str = "published_results.csv") -> list[dict[str, str]]:
-    """The lines of a table that others published, by column, from the folder of a metric."""
+    """Read a table of results published by others from the folder of a metric; a dictionary per line."""
     with (METRICS / metric / name).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
 def page_of(family: Scoring) -> Page:
-    """What a report shows of a family."""
+    """Return a family's part of a report."""
     page: Page = load(family.page)()
     return page

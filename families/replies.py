@@ -1,4 +1,4 @@
-"""What models and clients wrote, as the metrics read it."""
+"""Reads the replies of models and clients with the metrics' parsers."""
 
 from collections.abc import Mapping
 
@@ -8,19 +8,19 @@ from metric.final_answer.replies import OWN
 
 
 def calls_in(response: Json) -> list[tuple[str | None, dict[str, Json]]]:
-    """The calls in a response of whatever client or provider, as (name, arguments).
+    """Return the calls in a response of any client or provider, as (name, arguments).
 
-    The name is None where something stands in the place of a call and is none.
+    The name is None for an entry that is not a call.
     """
     return [(call.name, call.arguments) for call in parse_calls(response)]
 
 
 def with_answer(record: Mapping[str, Json] | None) -> Json:
-    """The prediction of a record as a metric of answers takes it; None if there is none.
+    """Return the prediction of a record in the format of the answer metrics, or None if there is none.
 
     Args:
-        record: Of a run, or a line of somebody's file, whose prediction may be in the metric's own form, or an answer
-            alone.
+        record: A record of a run, or a line of a user's file, whose prediction may already be in the metric's format,
+            or just an answer.
     """
     prediction = (record or {}).get("prediction")
     if record is None or prediction is None or isinstance(prediction, str):
@@ -31,5 +31,5 @@ def with_answer(record: Mapping[str, Json] | None) -> Json:
 
 
 def marked(answer: str) -> str:
-    """An answer after the word ANSWER:, where that is missing."""
+    """Return an answer with the marker ANSWER: in front, unless it already contains it."""
     return answer if "ANSWER:" in answer else f"ANSWER: {answer}"

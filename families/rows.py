@@ -1,4 +1,4 @@
-"""What is wrong with a row that is no task of any family."""
+"""Checks that apply to the rows of all families."""
 
 import json
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from generator.core.shapes import Json, misshapen
 
 
 def fault(row: Mapping[str, Json]) -> str | None:
-    """What is wrong with a row whatever its family, in a sentence without its full stop; None if nothing is."""
+    """Return what is wrong with a row of any family, as a sentence without a full stop, or None if nothing is."""
     if problem := next(misshapen(row, Task), None):
         return problem
     if not row["task_id"].strip():

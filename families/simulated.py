@@ -1,4 +1,4 @@
-"""Worlds whose calls are carried out by simulators."""
+"""Worlds that execute calls with simulators."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,11 +9,11 @@ from simulators.tool import call_one_of
 
 
 class SimulatedWorld:
-    """A world of simulators.
+    """A world that executes calls with simulators.
 
     Attributes:
-        carry_out: From the name and the arguments of a call to its output. It raises ToolError for a call that it
-            refuses.
+        carry_out: Takes the name and the arguments of a call and returns its output. Raises ToolError if it refuses
+            the call.
     """
 
     def __init__(self, carry_out: Callable[[Json, Json], Json]) -> None:
@@ -21,12 +21,12 @@ class SimulatedWorld:
 
     @classmethod
     def of(cls, tools: Mapping[str, Tool]) -> "SimulatedWorld":
-        """The world of these tools alone, with a state of their own."""
+        """Return a world with only these tools and a fresh state."""
         state = World()
         return cls(lambda name, arguments: call_one_of(tools, name, arguments, state))
 
     def call(self, name: Json, arguments: Json) -> Json:
-        """The output of a call.
+        """Execute a call and return its output.
 
         Raises:
             RefusedError: If the tool refuses it, or there is no such tool.

@@ -1,4 +1,4 @@
-"""A digest of the code and data that rows are made from."""
+"""A digest of the code and data that rows are generated from."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 
 @cache
 def sources() -> str:
-    """A digest of everything that rows are made from, so that an edit makes them anew."""
+    """Return a digest of everything that rows are generated from, so that an edit regenerates them."""
 
     def contents(folder: Traversable) -> Iterator[bytes]:
         for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import LEVELS, as_code, called, interval, loss, p_value, percent, points
+from families.formatting import LEVELS, as_code, format_call, interval, loss, p_value, percent, points
 from generator.core.shapes import Json
 from metric.comptool_gap.calls import parse_calls
 from metric.final_answer.replies import read_reply
@@ -129,4 +129,4 @@ def _short(text: str) -> str:
 
 def _call(call: Json) -> str:
     function = call.get("function", call) if isinstance(call, dict) else None
-    return called(function if isinstance(function, dict) and isinstance(function.get("arguments"), dict) else call)
+    return format_call(function if isinstance(function, dict) and isinstance(function.get("arguments"), dict) else call)

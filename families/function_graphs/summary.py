@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import called, interval, one_line, p_value, percent, points, score_table
+from families.formatting import format_call, interval, one_line, p_value, percent, points, score_table
 from generator.core.shapes import Json
 from metric.function_graph.scoring import ALL_CLASSES, ENDS
 
@@ -59,7 +59,7 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
             )
             calls = records.get(task["task_id"], {}).get("prediction")
             if wrong == name and isinstance(calls, list):
-                text = one_line(called(calls[place]), LONGEST)
+                text = one_line(format_call(calls[place]), LONGEST)
                 lines.append(f"- {name.replace('_', ' ')}: call {place + 1} in {task['task_id']}, `{text}`")
                 break
     return ["First wrong calls:", "", *lines, ""] if lines else []

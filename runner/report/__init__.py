@@ -1,6 +1,6 @@
-"""Pages to look at: runs side by side, two runs compared, tasks one by one.
+"""HTML pages: reports of runs, comparisons of runs, and tasks to browse.
 
-A page is one file that needs nothing else and loads nothing.
+A page is one self-contained file, which loads nothing.
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ __all__ = ["check_installed"]
 
 
 def check_installed(what: str = "pages need", packages: Sequence[str] = ("jinja2", "matplotlib")) -> None:
-    """Say what to install if packages of the extra `report` are not there; `what` begins the sentence.
+    """Check that packages of the extra `report` are installed; `what` begins the error message.
 
     Raises:
-        UserError: If they are not.
+        UserError: If one is missing; the message says how to install it.
     """
     missing = [name for name in packages if find_spec(name) is None]
     if missing:

@@ -1,4 +1,4 @@
-"""Pages made of runs: which sections they have, and the figures beside them."""
+"""Builds pages of runs: their sections, and the files of figures and tables next to them."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from families.page import Group, Run, Section, page_of
 from runner.files import written
 from runner.report import figures, tables
 from runner.report.copies import as_csv, leaderboard
-from runner.report.data import called, group, within
+from runner.report.data import family_label, group, with_short_names
 from runner.report.explorer import Suite
 from runner.report.finding import Finding, finding
 from runner.report.page import Page, Part, write
@@ -24,13 +24,13 @@ from runner.report.pictures import saved
 Row = dict[str, Any]
 
 MOST_NAMES = 3  # in a title
-LONGEST_NAME = 40  # there
-MOST_FAMILIES = 2  # that are named there
-MOST_FINDINGS = 6  # that a page opens with
+LONGEST_NAME = 40  # characters of a name in a title
+MOST_FAMILIES = 2  # named in a title
+MOST_FINDINGS = 6  # at the top of a page
 
 
 def figures_folder(target: Path) -> Path:
-    """Where the figures of a page lie as files: beside it, under its name."""
+    """Return the folder for the files of a page's figures: next to the page, with its name."""
     return target.with_name(f"{target.stem}_figures")
 
 
@@ -43,20 +43,20 @@ def write_report(
     *,
     files: bool = True,
 ) -> None:
-    """Write the report of some runs, and its figures and tables as files beside it.
+    """Write the report of some runs, with its figures and tables as files next to it.
 
     Args:
-        runs: What is shown.
-        target: The page.
-        published_of: Families of which the page also shows the results that others published.
-        opening: What the page opens with, by a template of `runner/report/templates`; otherwise what the runs show.
-        about: Folders of the runs that it then speaks of, with those that they are ranked with; none: of all.
-        files: Whether the files beside it are written.
+        runs: The runs to show.
+        target: The path of the page.
+        published_of: Families for which the page also shows results published by others.
+        opening: The first section, with a template of `runner/report/templates`; by default, the findings.
+        about: Folders of the runs whose rankings get a finding; if empty, all rankings do.
+        files: Whether to write the files next to the page.
     """
     folder = figures_folder(target) if files else None
     groups = group(runs)
     runs = [run for ranked in groups for run in ranked.runs]
-    with keeping(_places([*runs, *(run for ranked in groups for run in within(ranked).runs)])):
+    with keeping(_places([*runs, *(run for ranked in groups for run in with_short_names(ranked).runs)])):
         ranked_parts = []
         progress = tqdm(groups, unit="ranking", disable=len(groups) == 1 or not sys.stderr.isatty(), leave=False)
         for number, ranked in enumerate(progress, 1):
@@ -64,17 +64,17 @@ def write_report(
             copies = leaderboard(ranked)
             for ending, text in copies.items():
                 _write_text(folder, f"{prefix}leaderboard.{ending}", text)
-            own = within(ranked)
+            own = with_short_names(ranked)
             parts = [
                 *_differences(ranked.runs, folder, prefix),
-                *_shown(ranked.family, ranked.page.under_leaderboard(own), folder, prefix),
+                *_rendered(ranked.family, ranked.page.under_leaderboard(own), folder, prefix),
                 Part("spent.html", None, [saved(drawing, folder, prefix) for drawing in figures.spent(own)]),
             ]
             ranked_parts.append((ranked, parts, copies))
         parts = _parts(runs, folder)
         for family in every_family():
             if family.name in published_of and (section := page_of(family).published()):
-                parts += _shown(family, [section], folder)
+                parts += _rendered(family, [section], folder)
         pictures = [saved(drawing, folder) for drawing in opening.drawings] if opening else []
     page = Page(
         _title("report", runs),
@@ -91,13 +91,13 @@ def write_report(
 
 
 def _places(runs: Sequence[Run]) -> dict[str, int]:
-    """The number of each model of a page, by its names there (see `families.drawing.keeping`)."""
+    """Return the number of each model of a page by each of its names (see `families.drawing.keeping`)."""
     models = list(dict.fromkeys(run.model for run in runs if run.role is None))
     return {name: models.index(run.model) for run in runs if run.role is None for name in (run.name, run.model)}
 
 
 def _findings(groups: Sequence[Group], about: Sequence[Path]) -> list[Finding]:
-    """What each ranking shows, or of very many the first of each family, which is its largest."""
+    """Return the finding of each ranking or, if there are many, of the first (largest) ranking of each family."""
     meant = [
         (place, ranked)
         for place, ranked in enumerate(groups, 1)
@@ -105,11 +105,11 @@ def _findings(groups: Sequence[Group], about: Sequence[Path]) -> list[Finding]:
     ]
     if len(meant) > MOST_FINDINGS:
         meant = [*{ranked.family.name: (place, ranked) for place, ranked in reversed(meant)}.values()][::-1]
-    return [finding(place, within(ranked)) for place, ranked in meant]
+    return [finding(place, with_short_names(ranked)) for place, ranked in meant]
 
 
 def write_comparison(runs: Sequence[Run], comparisons: Sequence[tables.Comparison], target: Path) -> None:
-    """Write runs side by side, and pairs of them task by task; the page opens with the tasks of the first pair."""
+    """Write a page of runs side by side and of pairs of runs task by task; its explorer opens with the first pair."""
     page = Page(
         _title("comparison", runs),
         suites=_suites(runs),
@@ -127,31 +127,31 @@ def write_comparison(runs: Sequence[Run], comparisons: Sequence[tables.Compariso
 
 
 def write_tasks(title: str, family: Family, rows: Sequence[Row], target: Path) -> None:
-    """Write the tasks of a dataset to browse."""
+    """Write a page to browse the tasks of a dataset."""
     write(Page(f"CompToolBench tasks: {title}", suites=[(title, family, rows, [])]), target)
 
 
 def _title(kind: str, runs: Sequence[Run]) -> str:
-    """What a page is of: all runs by name, or how many they are, and likewise the families of their tasks."""
+    """Return the title of a page: the names or the number of its runs, and likewise of the families of their tasks."""
     if not runs:
         return f"CompToolBench {kind}"
     names = dict.fromkeys(shown(run.name, LONGEST_NAME) for run in runs)
     who = ", ".join(names) if len(runs) <= MOST_NAMES else f"{len(runs)} runs"
     families = dict.fromkeys(run.family.name for run in runs)
     if len(families) > MOST_FAMILIES:
-        steps = f" and {called(JUDGED)}" if JUDGED in families else ""
+        steps = f" and {family_label(JUDGED)}" if JUDGED in families else ""
         return f"CompToolBench {kind}: {who}, {len(families.keys() - {JUDGED})} families{steps}"
-    return f"CompToolBench {kind}: {who} ({', '.join(map(called, families))})"
+    return f"CompToolBench {kind}: {who} ({', '.join(map(family_label, families))})"
 
 
 def _parts(runs: Sequence[Run], folder: Path | None) -> list[Part]:
     names = dict.fromkeys(run.family.name for run in runs)
     members = [[run for run in runs if run.family.name == name] for name in names]
-    return [part for own in members for part in _shown(own[0].family, page_of(own[0].family).sections(own), folder)]
+    return [part for own in members for part in _rendered(own[0].family, page_of(own[0].family).sections(own), folder)]
 
 
 def _differences(runs: Sequence[Run], folder: Path | None, prefix: str = "") -> list[Part]:
-    """Each run against each other, with the table as a file; nothing for two."""
+    """Return the section on the differences between all pairs of runs, and write its table; nothing for two runs."""
     found = tables.differences(runs)
     if not found:
         return []
@@ -166,8 +166,8 @@ def _differences(runs: Sequence[Run], folder: Path | None, prefix: str = "") -> 
     return [Part("differences.html", found, [])]
 
 
-def _shown(family: Family, sections: Sequence[Section], folder: Path | None, prefix: str = "") -> list[Part]:
-    """The sections that have something to show, with their pictures drawn and their files written."""
+def _rendered(family: Family, sections: Sequence[Section], folder: Path | None, prefix: str = "") -> list[Part]:
+    """Draw the pictures of the sections that are not empty, and write their files."""
     parts = []
     for section in sections:
         drawings = [drawing for drawing in section.drawings if not drawing.empty]
@@ -186,7 +186,7 @@ def _shown(family: Family, sections: Sequence[Section], folder: Path | None, pre
 
 
 def _suites(runs: Sequence[Run]) -> list[Suite]:
-    """The runs by the tasks that they share, whatever protocol they were run under."""
+    """Group the runs by the tasks that they share, regardless of the protocol."""
     suites: dict[str, list[Run]] = {}
     for run in runs:
         suites.setdefault(run.settings["tasks_digest"], []).append(run)
@@ -197,13 +197,13 @@ def _suite_name(run: Run) -> str:
     settings = run.settings
     source = settings.get("dataset") or f"seed {settings.get('seed')}"
     tasks = f"{len(run.rows)} tasks" if run.rows else "tasks"
-    return f"{called(run.family.name)}, {tasks}, {source} ({settings['tasks_digest'][:8]})"
+    return f"{family_label(run.family.name)}, {tasks}, {source} ({settings['tasks_digest'][:8]})"
 
 
 def _notes(runs: Sequence[Run]) -> list[str]:
-    alone = bool(runs) and all(run.role for run in runs)
-    said = ["No model is among these runs: built-in agents only give the scale."] if alone else []
-    return said + [
+    only_agents = bool(runs) and all(run.role for run in runs)
+    notes = ["No model is among these runs: built-in agents only give the scale."] if only_agents else []
+    return notes + [
         f"{run.name}: only {100 * run.results['coverage']:.1f} % of the tasks were evaluated. Its scores are means "
         f"over those."
         for run in runs

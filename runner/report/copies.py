@@ -1,4 +1,4 @@
-"""Tables as text, to be pasted elsewhere: CSV with all digits, Markdown and LaTeX as they are read."""
+"""Tables as text to copy elsewhere: CSV with all digits, Markdown and LaTeX rounded for reading."""
 
 import csv
 import io
@@ -18,11 +18,11 @@ _LATEX = {
 }
 
 
-_FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.,]*%?$)")  # a sign before a number alone, or on its own, is none
+_FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.,]*%?$)")  # a plain signed number, or a sign alone, is not a formula
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """A table as CSV."""
+    """Format a table as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
@@ -31,7 +31,7 @@ def as_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 
 def _csv_cell(value: Any) -> Any:
-    """A value as a cell, where no spreadsheet takes a text for a formula."""
+    """Return a value as a cell; a quote prevents spreadsheets from treating text as a formula."""
     if isinstance(value, float):
         return round(value, 6)
     if isinstance(value, str) and _FORMULA.match(value):
@@ -40,7 +40,7 @@ def _csv_cell(value: Any) -> Any:
 
 
 def as_markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    r"""A table as GitHub reads it; the first column is text.
+    r"""Format a table as GitHub's Markdown; the first column is text.
 
     >>> print(as_markdown(["model", "strict"], [["a|b", "1.0"]]), end="")
     | model | strict |
@@ -57,7 +57,7 @@ def as_markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def as_latex(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    r"""A table for the package booktabs; the first column is text.
+    r"""Format a table for the LaTeX package booktabs; the first column is text.
 
     >>> print(as_latex(["model", "strict"], [["a_b", "1.0"]]).splitlines()[4])
     a\_b & 1.0 \\
@@ -74,7 +74,7 @@ _SPENT = ("coverage", "cost_usd", "cost_per_solved_usd", "tokens", "latency_medi
 
 
 def leaderboard(group: Group) -> dict[str, str]:
-    """A leaderboard as text, by the ending of the file."""
+    """Format a leaderboard as text, by file extension."""
     board, columns = tables.leaderboard(group), group.family.columns
     names = [
         "model",

@@ -1,4 +1,4 @@
-"""Runs as a report needs them: read from their folders, named, and put with those that they may be compared with."""
+"""Reads runs from their folders, gives them short names, and groups those that may be ranked together."""
 
 import os
 from collections import Counter
@@ -20,9 +20,9 @@ from runner.store import Store, check_folder, settings_of
 
 Row = dict[str, Any]
 
-LONGEST = 200  # characters of a problem
+LONGEST = 200  # characters of an error message
 
-# What must be equal for two runs to be comparable, in words, and where run.json has it.
+# What must be equal for two runs to be ranked together: the name shown, and the key of the settings in run.json.
 FACETS = {
     "family": "family",
     "suite": "tasks_digest",
@@ -34,9 +34,9 @@ FACETS = {
 }
 
 
-DIGESTS = ("prompt texts", "tool schemas", "metric")  # facets that say nothing to people
+DIGESTS = ("prompt texts", "tool schemas", "metric")  # facets whose values are digests
 
-# Settings that tell apart runs of one model, in words.
+# Settings that may distinguish runs of the same model, in words.
 APART: Sequence[Callable[[Run], str]] = (
     lambda run: _word(run.settings.get("protocol")),
     lambda run: f"catalogue {_word(run.settings.get('catalog'))}",
@@ -46,45 +46,45 @@ APART: Sequence[Callable[[Run], str]] = (
 )
 
 
-# What reading or showing values of other kinds than a run writes ends in.
+# The errors that result from reading or showing files with values of the wrong types.
 _DAMAGE = (AttributeError, IndexError, KeyError, TypeError, ValueError, ZeroDivisionError, RecursionError)
 
 
 @contextmanager
-def _of(folder: Path) -> Iterator[None]:
-    """Say of a folder that its files are damaged."""
+def _naming_damaged(folder: Path) -> Iterator[None]:
+    """Convert errors from damaged files into a UserError that names the folder."""
     try:
         yield
     except _DAMAGE as problem:
         raise UserError(
             f"{folder} is damaged: run.json or scores.json lacks something or holds something else "
-            f"({type(problem).__name__}: {shown(str(problem), LONGEST)}). `comptoolbench score {folder}` makes "
-            f"scores.json anew."
+            f"({type(problem).__name__}: {shown(str(problem), LONGEST)}). `comptoolbench score {folder}` rewrites "
+            f"scores.json."
         ) from problem
 
 
 @contextmanager
 def blaming(runs: Sequence[Run], trial: Callable[[Sequence[Run], Path], object]) -> Iterator[None]:
-    """Say which run's files are damaged, if showing the runs fails.
+    """If showing the runs fails, find the run whose files are damaged, and raise an error that names it.
 
     Args:
-        runs: What is shown.
-        trial: Shows some of them on a page at a path, which is thrown away.
+        runs: The runs that are shown.
+        trial: Shows some of the runs on a page at a path; used to show each run separately on a temporary page.
 
     Raises:
-        UserError: If a run cannot be shown alone either.
+        UserError: If a run cannot be shown separately either.
     """
     try:
         yield
     except _DAMAGE:
         for run in runs:
-            with TemporaryDirectory() as near, _of(run.folder):
-                trial([run], Path(near) / "page.html")
+            with TemporaryDirectory() as temporary, _naming_damaged(run.folder):
+                trial([run], Path(temporary) / "page.html")
         raise
 
 
 def facets(run: Run) -> dict[str, str]:
-    """What must be equal for two runs to be ranked together, in words."""
+    """Return what must be equal for two runs to be ranked together, in words."""
     words = {name: _word(run.settings.get(key)) for name, key in FACETS.items()}
     words["suite"] = f"{len(run.rows)} tasks, {words['suite']}"
     words["turn limit"] = _turn_limit(run)
@@ -92,7 +92,7 @@ def facets(run: Run) -> dict[str, str]:
 
 
 def _turn_limit(run: Run) -> str:
-    """How many responses a task may have: as many as was said or, where that is more, its calls and one."""
+    """Describe the limit of responses per task: that of the settings or, if more, the task's budget of calls plus 1."""
     limit = run.settings.get("max_turns")
     budgets = [calls for row in run.rows if (calls := run.family.budget(dict(row))) is not None]
     if not isinstance(limit, int) or not budgets or limit > max(budgets):
@@ -102,7 +102,7 @@ def _turn_limit(run: Run) -> str:
 
 
 def asked(run: Run) -> str:
-    """How a run was asked, as far as it tells a ranking from others to people: protocol, tasks and what is unusual."""
+    """Describe how the model was asked, to tell rankings apart: protocol, number of tasks, and unusual settings."""
     unusual = conditions(run.settings)
     unusual += ["with twins"] if run.settings.get("twins_digest") else []
     repeats = run.settings.get("repeats") or 1
@@ -110,13 +110,13 @@ def asked(run: Run) -> str:
     return ", ".join([str(run.settings.get("protocol")), f"{len(run.rows)} tasks", *unusual])
 
 
-def called(family: str) -> str:
-    """A family as pages name it; pairs of steps, which belong to the family of answers, are called what they are."""
+def family_label(family: str) -> str:
+    """Return the name of a family on pages; the family of judged steps is called by what its tasks are."""
     return "pairs of steps" if family == JUDGED else family.replace("_", " ")
 
 
 def description(run: Run) -> dict[str, str]:
-    """All that a run depends on, in words."""
+    """Return everything that a run depends on, in words."""
     server = run.settings.get("server")
     if isinstance(server, dict):
         server = " ".join(str(part) for part in server.values())
@@ -133,9 +133,9 @@ def _word(value: Json) -> str:
 
 
 def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]:
-    """The folders of runs: those named, and in the place of one that holds no ended run itself, those below that have.
+    """Return the folders of runs: those named or, if one is not a finished run itself, the finished runs below it.
 
-    `say` hears of the others.
+    Unfinished runs below are left out and reported by `say`.
     """
     every = []
     for folder in folders:
@@ -156,10 +156,10 @@ def load_runs(
     """Read run folders.
 
     Args:
-        folders: Of `comptoolbench run` or `score`.
+        folders: Folders written by `comptoolbench run` or `score`.
         dataset: Where the tasks of the runs are now, if not where run.json says.
         published: Folders of published runs.
-        together: Whether the names tell all runs apart; otherwise they do so among the runs of each family.
+        together: Whether names are unique among all runs, not only among the runs of each family.
 
     Raises:
         UserError: If a folder holds no finished run, or its tasks cannot be found.
@@ -172,16 +172,16 @@ def load_runs(
     known: dict[Json, list[Row]] = {}
     runs = []
     for folder in folders:
-        with _of(folder):
+        with _naming_damaged(folder):
             runs.append(_load(folder, dataset, known))
     for folder in published:
-        with _of(folder):
+        with _naming_damaged(folder):
             runs.append(_load(folder, None, known))
     return _named(runs, (lambda run: "") if together else (lambda run: run.family.name))
 
 
 def _named(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> list[Run]:
-    """Name runs after their models, and those that would have one name by what tells them apart."""
+    """Name runs after their models; runs that would have the same name also get what distinguishes them."""
     models = {(shown_with(run), brief(run.model), run.model) for run in runs}
     meant = Counter((shown, word) for shown, word, _ in models)
     plain = [
@@ -200,12 +200,12 @@ def _named(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> list[Run]:
 
 
 def brief(model: str) -> str:
-    """A model without what only says that it is a file here."""
+    """Return a model id without the parts that only say that it is a local file."""
     return model.removeprefix("local/").removesuffix(".gguf") or model
 
 
 def _settings_apart(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> Callable[[Run], str]:
-    """How to say in which settings a run differs from those of its name: no more of them than it takes."""
+    """Return a function that lists the settings, as few as needed, that distinguish a run from its namesakes."""
 
     def words(run: Run) -> str:
         alike = [other for other in runs if (shown_with(other), other.name) == (shown_with(run), run.name)]
@@ -238,13 +238,13 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
     if not isinstance(scores, dict) or not set(family.required_scores) <= scores.keys():
         raise UserError(
             f"{folder / 'scores.json'} lacks {' or '.join(family.required_scores)}; "
-            f"`comptoolbench score {folder}` makes it."
+            f"`comptoolbench score {folder}` rewrites it."
         )
     rows = _rows(settings, dataset, known)
     if [task["task_id"] for task in scores["per_task"]] != [row["task_id"] for row in rows]:
         raise UserError(
-            f"{folder / 'scores.json'} scores other tasks than the run was given; `comptoolbench score {folder}` makes "
-            f"it anew."
+            f"{folder / 'scores.json'} scores other tasks than the run was given; `comptoolbench score {folder}` "
+            f"rewrites it."
         )
     records = store.records()
     scored = sum(task["score"] is not None for task in scores["per_task"])
@@ -270,7 +270,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
 
 
 def _rows(settings: Mapping[str, Json], dataset: str | None, known: dict[Json, list[Row]]) -> list[Row]:
-    """The tasks of a run, read once for all runs that share them."""
+    """Return the tasks of a run, read only once for all runs that share them."""
     digest = settings.get("tasks_digest")
     if digest not in known:
         _, known[digest], digest_now = suites.of_settings(settings, dataset)
@@ -286,16 +286,16 @@ def _rows(settings: Mapping[str, Json], dataset: str | None, known: dict[Json, l
 def runs_to_compare(
     named: Sequence[Path], dataset: str | None, say: Callable[[str], None], folder_of: Callable[[Path], Path]
 ) -> list[Run]:
-    """Read runs of one family: in the order in which they are named, or the best first where a folder holds them.
+    """Read runs of one family: in the order in which they are named or, if a folder holds several, the best first.
 
     Args:
-        named: Folders of runs, or folders that hold some.
+        named: Folders of runs, or folders that contain some.
         dataset: Where their tasks are now, if they have moved.
-        say: Hears of runs that have not ended.
-        folder_of: Finds the folder of a run, whatever names it.
+        say: Called with a message about each unfinished run.
+        folder_of: Returns the folder of a run that is named in any supported way.
 
     Raises:
-        UserError: If these are not two finished runs or more, or not of one family.
+        UserError: If there are fewer than two finished runs, or the runs are of several families.
     """
     folders = every_run(named, say)
     if len(folders) == 1:
@@ -312,29 +312,29 @@ def runs_to_compare(
             f"whose scores measure different things; compare runs of one family, or look at all with `comptoolbench "
             f"report`."
         )
-    return runs if len(folders) == len(named) else sorted(runs, key=_standing)
+    return runs if len(folders) == len(named) else sorted(runs, key=_rank_key)
 
 
 def group(runs: Sequence[Run]) -> list[Group]:
-    """Put runs together that may be ranked together; larger groups first, and behind each those of its family.
+    """Group the runs that may be ranked together; larger groups first, followed by the others of the same family.
 
-    In a group those come first that got most of all tasks right, also of those that they were not evaluated on.
+    The runs of a group are sorted by their first total over all tasks; tasks not evaluated count as wrong.
     """
     groups: dict[tuple[str, ...], list[Run]] = {}
     for run in runs:
         groups.setdefault(tuple(facets(run).values()), []).append(run)
-    ordered = [sorted(members, key=_standing) for members in groups.values()]
+    ordered = [sorted(members, key=_rank_key) for members in groups.values()]
     ordered.sort(key=lambda members: (len(members), len(members[0].rows)), reverse=True)
     families = list(dict.fromkeys(members[0].family.name for members in ordered))
     ordered.sort(key=lambda members: families.index(members[0].family.name))
     return [Group(members, facets(members[0])) for members in ordered]
 
 
-def within(ranked: Group) -> Group:
-    """A group whose runs have the shortest names that tell them apart there."""
+def with_short_names(ranked: Group) -> Group:
+    """Return a group whose runs have the shortest names that are unique within the group."""
     return replace(ranked, runs=_named(ranked.runs, lambda run: ""))
 
 
-def _standing(run: Run) -> float:
+def _rank_key(run: Run) -> float:
     bounds = run.bounds(run.family.totals[0])
     return -bounds.value if bounds else 0.0

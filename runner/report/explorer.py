@@ -1,9 +1,8 @@
-"""The tasks of a page as data for its script.
+"""Prepares the tasks of a page as data for its script.
 
-A small index to filter by, and details packed in chunks that are opened only when a task is.
+The data is a small index to filter by, and details in compressed chunks, which the script unpacks on demand.
 
-Everything that a model wrote goes out as bounded text with invisible characters spelled out, and the script only ever
-sets it as text.
+Everything that a model wrote is truncated and its invisible characters are escaped; the script only inserts it as text.
 """
 
 import base64
@@ -14,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from families.family import Family
-from families.formatting import called, json_shown, shown
+from families.formatting import format_call, json_shown, shown
 from families.page import Group, Page, Run, page_of
 from generator.core.shapes import Json
 from runner.suites import twins_of
@@ -25,17 +24,17 @@ Suite = tuple[str, Family, Sequence[Row], Sequence[Run]]  # a title, and the tas
 PAIRS = {"lost": "lost: only the other half of its pair is right", "won": "won: the other half of its pair is wrong"}
 CHUNK = 50  # tasks
 LONGEST_PROMPT = 600  # characters of a prompt in the index
-LONGEST_TURN = 1_500  # characters of what was said, written or given back in a conversation
+LONGEST_TURN = 1_500  # characters of a message, a call or an output in a conversation
 MOST_TURNS = 40  # of a conversation
-LONGEST_PROBLEM = 600  # characters of what a provider said
+LONGEST_PROBLEM = 600  # characters of a provider's error message
 LONGEST_RESPONSE = 6_000  # characters of the raw responses to a task
-MOST_ALONE = 6  # calls to a task that asks for one
+MOST_ALONE = 6  # calls shown of a twin, which asks for one
 
 
 def payload(suites: Sequence[Suite], start: Mapping[str, str] | None = None) -> dict[str, Json]:
-    """What the script needs for some suites, each with the runs on it (none for the bare tasks).
+    """Return the script's data on some suites, each with its runs (none to browse tasks only).
 
-    It also says what is shown where the address does not say.
+    `start` is what the explorer shows first unless the URL says otherwise; by default, it is chosen by `_start`.
     """
     return {
         "chunk": CHUNK,
@@ -45,7 +44,7 @@ def payload(suites: Sequence[Suite], start: Mapping[str, str] | None = None) -> 
 
 
 def _start(suites: Sequence[Suite]) -> dict[str, str]:
-    """The best run that is no ceiling, with the first telling task that it failed, if it can be one half right."""
+    """Choose the best run that is not a ceiling and a task that it failed, preferably typical and partly right."""
     _, family, rows, runs = suites[0]
     if not runs:
         return {}
@@ -66,7 +65,7 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
     halves = [_halves(run) for run in runs]
     codes = [
         [
-            _with(page.codes(task), of_run.get(task["task_id"])) if task["score"] is not None else (None, set())
+            _with_pair(page.codes(task), of_run.get(task["task_id"])) if task["score"] is not None else (None, set())
             for task in run.scores["per_task"]
         ]
         for run, of_run in zip(runs, halves, strict=True)
@@ -111,9 +110,9 @@ def _suite(title: str, family: Family, rows: Sequence[Row], runs: Sequence[Run])
 
 
 def _halves(run: Run) -> dict[str, dict[str, Json]]:
-    """The other half of each task that is one half of a pair: `base` that it is a twin of, or its calls `alone`.
+    """Return the other half of each task that is half of a pair: the `base` of a twin, or a task's calls `alone`.
 
-    `pair` says whether the pair was lost or won. Calls are not shown if this version would ask for others.
+    `pair` says whether the pair was lost or won. The calls are left out if this version generates other twins.
     """
     tasks = {task["task_id"]: task for task in run.scores["per_task"]}
     found: dict[str, dict[str, Json]] = {}
@@ -136,13 +135,13 @@ def _halves(run: Run) -> dict[str, dict[str, Json]]:
 
 
 def _alone(twin: Row, score: Row, record: Mapping[str, Json]) -> dict[str, Json]:
-    """A call that was asked for alone: how, whether it was right, and what was called."""
+    """Return the details of a twin: its prompt, whether it was right, the calls and the answer."""
     calls = record.get("prediction")
     return {
         "prompt": shown(twin["prompt"], LONGEST_PROMPT),
         "right": _is_right(score),
         "calls": [
-            shown(called(call), LONGEST_TURN) for call in (calls if isinstance(calls, list) else [])[:MOST_ALONE]
+            shown(format_call(call), LONGEST_TURN) for call in (calls if isinstance(calls, list) else [])[:MOST_ALONE]
         ],
         "answer": shown(str(record.get("answer") or ""), LONGEST_TURN),
     }
@@ -153,26 +152,26 @@ def _is_right(score: Row) -> bool | None:
 
 
 def _pair(halves: Sequence[bool | None], task: Row) -> str | None:
-    """Whether a pair was lost (the other half is right, the task is not) or won (the reverse)."""
+    """Return whether a pair was "lost" (the other half is right, the task is not), "won" (the reverse) or neither."""
     right = _is_right(task)
     if right is None or None in halves or all(halves) == right:
         return None
     return "won" if right else "lost"
 
 
-def _with(codes: tuple[str | None, set[str]], half: Mapping[str, Json] | None) -> tuple[str | None, set[str]]:
-    """The errors of a task, and what came of its pair, which tasks can be filtered by as well."""
+def _with_pair(codes: tuple[str | None, set[str]], half: Mapping[str, Json] | None) -> tuple[str | None, set[str]]:
+    """Add the result of a task's pair to its errors, so that tasks can be filtered by it as well."""
     return codes[0], codes[1] | ({half["pair"]} if half and half["pair"] else set())
 
 
 def _is_graded(runs: Sequence[Run]) -> bool:
-    """Whether the score of a task can be another one than whether it is strictly right."""
+    """Return whether the score of any task differs from its strict score."""
     known = (task for run in runs for task in run.scores["per_task"] if task["score"] is not None)
     return any(task["score"] != task["strict"] for task in known)
 
 
 def _natural(label: str) -> list[tuple[int, str]]:
-    """Sorts by letter, and numbers by their size."""
+    """Return a sort key that orders by letters, and numbers by their value."""
     return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in re.split(r"([0-9]+)", label)]
 
 
@@ -184,9 +183,9 @@ def _packed(items: Iterable[Json]) -> list[str]:
 
 
 def _result(task: Mapping[str, Json], primary: str | None, every: set[str], errors: Sequence[str]) -> list[Json] | None:
-    """A task in the index of a run: score, strict, primary error, and all errors by number.
+    """Return a task's entry in the index of a run: score, strict, and the numbers of the primary error and all errors.
 
-    None if it was not evaluated.
+    The entry is None if the task was not evaluated.
     """
     if task["score"] is None:
         return None
@@ -217,9 +216,9 @@ def _prediction(page: Page, row: Row, task: Mapping[str, Json], record: Mapping[
 
 
 def _conversation(row: Row, record: Mapping[str, Json]) -> list[dict[str, Json]] | None:
-    """What was said in turn, where there was more than one response.
+    """Return the turns of a conversation, or None if there was only one response.
 
-    By whom, the text, and the calls as [call, what it gave, whether that is an error].
+    Each turn has its author, the text, and the calls as [call, output or error, whether it is an error].
     """
     responses, prediction = record.get("responses") or [], record.get("prediction")
     if len(responses) < 2:
@@ -243,7 +242,7 @@ def _conversation(row: Row, record: Mapping[str, Json]) -> list[dict[str, Json]]
 
 
 def _text_of(response: Json) -> str:
-    """The text of a raw response; nothing if it has none, or another shape than OpenAI's."""
+    """Return the text of a raw response; "" if it has none, or is not in OpenAI's format."""
     try:
         content = response["choices"][0]["message"]["content"]
     except (KeyError, IndexError, TypeError):

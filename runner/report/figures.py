@@ -1,4 +1,4 @@
-"""The figures of a report, whatever the family."""
+"""The figures of a report that all families share."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,17 +10,17 @@ from families.drawing import canvas, described, lanes, legend, looks, mark, mark
 from families.page import Drawing, Group
 from runner.report import tables
 
-FAR = 20  # from so many times the smallest value on, an axis is logarithmic
+FAR = 20  # an axis is logarithmic if the largest value is more than this many times the smallest
 PERCENTILES = (5, 25, 50, 75, 95)
 
 
 def spent(group: Group) -> list[Drawing]:
-    """What runs cost, and how long their tasks took, where that is known."""
+    """Return the figures of cost and latency, if these are known."""
     return [*_cost(group), *_latency(group)]
 
 
 def _cost(group: Group) -> list[Drawing]:
-    """What a run cost against its most important score, where that is known of two runs or more."""
+    """Plot the cost of each run against its first total, if at least two costs are known."""
     score = group.family.totals[0]
     known = [(line, it, line.cost) for line in tables.leaderboard(group) if line.cost and (it := line.figures[score])]
     if len(known) < 2:
@@ -57,7 +57,7 @@ def _cost(group: Group) -> list[Drawing]:
 
 
 def _latency(group: Group) -> list[Drawing]:
-    """How long tasks took, by model; built-in agents, which call no model, take no part."""
+    """Plot how long tasks took by model, without built-in agents, which call no model."""
     known = [
         (run.name, len(own), [tables.quantile(own, percent) for percent in PERCENTILES])
         for run in group.contenders
@@ -90,7 +90,7 @@ def _latency(group: Group) -> list[Drawing]:
 
 
 def _scaled(axes: Any, values: Sequence[float]) -> None:
-    """Set the x axis and its ticks for values from 0 on, logarithmic where they lie far apart."""
+    """Set the scale and the ticks of the x axis for positive values; logarithmic if they are far apart."""
     if 0 < FAR * min(values) < max(values):
         axes.set_xscale("log")
         axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))

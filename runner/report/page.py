@@ -1,9 +1,8 @@
-"""A page as one HTML file.
+"""Writes a page as one HTML file.
 
-Sections rendered by Jinja with everything escaped, figures as images within it, tasks as data for its script.
+Jinja renders the sections and escapes everything; figures are embedded as SVG, tasks as data for the page's script.
 
-The page loads nothing, and its content security policy lets nothing run but its own script. What a family shows lies in
-its own templates.
+The page loads nothing, and its content security policy only allows its own script. Each family has its own templates.
 """
 
 import base64
@@ -27,7 +26,7 @@ from generator import VERSION
 from generator.core.shapes import Json
 from runner.files import written
 from runner.report import tables
-from runner.report.data import DIGESTS, asked, brief, called, within
+from runner.report.data import DIGESTS, asked, brief, family_label, with_short_names
 from runner.report.explorer import Suite, payload
 from runner.report.finding import Finding
 from runner.report.pictures import Picture
@@ -36,7 +35,7 @@ SHELL = "runner.report"
 
 
 class Part(NamedTuple):
-    """A section of a family, ready to be shown: its template, and what that gets."""
+    """A section of a family, ready to render: its template, and the data and pictures for it."""
 
     template: str
     data: Json
@@ -45,25 +44,25 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """What a page shows; a section without content is left out."""
+    """The content of a page; sections without content are left out."""
 
     title: str
-    # runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by the
-    # ending of a file
+    # runs that may be ranked together, with the parts below their leaderboard, and the leaderboard as text by file
+    # extension
     groups: Sequence[tuple[Group, Sequence[Part], Mapping[str, str]]] = ()
     suites: Sequence[Suite] = ()  # the tasks, with the runs on them, for the explorer
     side_by_side: Sequence[tables.SideBySide] = ()  # tables of runs that are not ranked
     comparisons: Sequence[tables.Comparison] = ()  # pairs of runs, task by task
     pass_k: Sequence[tables.Repeated] = ()
-    parts: Sequence[Part] = ()  # what families show of all their runs
-    notes: Sequence[str] = field(default_factory=tuple)  # what readers must know before the numbers
+    parts: Sequence[Part] = ()  # the families' sections on all their runs
+    notes: Sequence[str] = field(default_factory=tuple)  # warnings to read before the numbers
     start: Mapping[str, str] | None = None  # what the explorer shows first, if not the failures of the best model
-    opening: Part | None = None  # what stands above everything else
-    findings: Sequence[Finding] = ()  # what the rankings show, where there is no such opening
+    opening: Part | None = None  # the first section
+    findings: Sequence[Finding] = ()  # the findings of the rankings, if there is no opening
 
     @property
     def families(self) -> list[Family]:
-        """Those whose runs or tasks are shown."""
+        """The families whose runs or tasks the page shows."""
         every = [family for _, family, _, _ in self.suites]
         return [family for place, family in enumerate(every) if family not in every[:place]]
 
@@ -82,7 +81,7 @@ def write(page: Page, target: Path) -> None:
     style, script = _joined(page.families, "css"), _joined(page.families, "js")
     data = json.dumps(payload(page.suites, page.start), separators=(",", ":")) if page.suites else None
     groups = [group for group, *_ in page.groups]
-    names = {run.folder: run.name for group in groups for run in within(group).runs}
+    names = {run.folder: run.name for group in groups for run in with_short_names(group).runs}
     suite_of = {run.folder: title for title, _, _, runs in page.suites for run in runs}
     listed = {run.folder: run.name for *_, runs in page.suites for run in runs}
     html = (
@@ -125,9 +124,9 @@ def write(page: Page, target: Path) -> None:
 
 
 def _joined(families: Sequence[Family], kind: str) -> str:
-    """The page's own style or script with those of the families.
+    """Join the page's own style or script with those of the families.
 
-    Scripts come between what they use and what uses them.
+    The families' scripts come after the script that they use and before those that use them.
     """
     pages = [page_of(family) for family in families]
     own = [(page.templates, page.style if kind == "css" else page.script) for page in pages]
@@ -137,7 +136,7 @@ def _joined(families: Sequence[Family], kind: str) -> str:
 
 
 def _read(name: str) -> str:
-    """A template: one of the shell's, or `package:name`."""
+    """Read a template: one of this package, or `package:name`."""
     package, colon, file = name.rpartition(":")
     return files(package if colon else SHELL).joinpath("templates", file).read_text(encoding="utf-8")
 
@@ -158,10 +157,10 @@ def _environment() -> Environment:
         "p_value": p_value,
         "embedded": lambda text, kind: f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}",
         "plain": lambda text: shown(str(text), 200),
-        # a name of a run, which breaks behind a slash before it breaks within a word
-        "family": called,
+        "family": family_label,
+        # the name of a run, which may wrap after a slash
         "name": lambda text: Markup("<wbr>").join(re.split("(?<=/)", shown(str(text), 200))),
-        # in sentences, a minus rather than the hyphen that also stands in names
+        # in sentences, a minus sign before numbers instead of a hyphen
         "told": lambda text: re.sub(r"(?<=[ (])-(?=\d)", "−", text),
         "coded": lambda text: Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text)))),  # noqa: S704 - escaped
     }

@@ -1,4 +1,4 @@
-"""Drawings as pictures within a page and as files beside it, drawn by matplotlib; each with the data it shows."""
+"""Renders drawings with matplotlib, as pictures in a page and as files next to it, with their data as CSV."""
 
 import io
 import json
@@ -44,7 +44,7 @@ ElementTree.register_namespace("xlink", LINK.strip("{}"))
 
 
 class Picture(NamedTuple):
-    """A drawing as SVG to stand within a page, in the page's colours, and its data."""
+    """A drawing as SVG to embed in a page, with the page's colours, and its data."""
 
     name: str
     title: str
@@ -55,13 +55,13 @@ class Picture(NamedTuple):
 
 
 def saved(drawing: Drawing, folder: Path | None, prefix: str = "") -> Picture:
-    """Draw, and write <prefix><name>.svg, .png and .csv into a folder, if one is given."""
+    """Render a drawing, and write <prefix><name>.svg, .png and .csv into a folder, if one is given."""
     name = f"{prefix}{drawing.name}"
     with mpl.rc_context(STYLE), warnings.catch_warnings():
-        # a name in a script that the font lacks; the tables show it
+        # a name may contain characters that the font lacks; tables show them
         warnings.filterwarnings("ignore", "Glyph .* missing from", UserWarning)
         drawn = drawing.draw()
-        if engine := drawn.get_layout_engine():  # laid out once for both files, which an engine would draw twice each
+        if engine := drawn.get_layout_engine():  # compute the layout once; otherwise, each file would be drawn twice
             engine.execute(drawn)
             drawn.set_layout_engine(None)
         buffer, picture = io.BytesIO(), io.BytesIO()
@@ -79,14 +79,14 @@ def saved(drawing: Drawing, folder: Path | None, prefix: str = "") -> Picture:
 
 
 def _numbered(svg: str) -> str:
-    """A picture with its names numbered. matplotlib's are hashes of places whose last digits differ from run to run."""
+    """Replace matplotlib's ids by numbers: they are hashes of coordinates whose last digits differ between runs."""
     names = dict.fromkeys(re.findall(r'\bid="([mph][0-9a-f]{10})"', svg))
     numbers = {name: f"id-{number}" for number, name in enumerate(names)}
     return re.sub(r"\b[mph][0-9a-f]{10}\b", lambda found: numbers.get(found[0], found[0]), svg)
 
 
 def _titled(tree: Element) -> Element:
-    """Give each mark (see `families.drawing.mark`) its text as a title, which browsers show where it is pointed at."""
+    """Give each mark (see `families.drawing.mark`) its text as a title, which browsers show as a tooltip."""
     for group in tree.iter(f"{SVG}g"):
         if (name := group.get("id", "")).startswith("mark-"):
             model, text = json.loads(unquote(name.removeprefix("mark-")))
@@ -100,9 +100,9 @@ def _titled(tree: Element) -> Element:
 
 
 def _inlined(tree: Element, name: str) -> str:
-    """A picture that can stand in a page with others.
+    """Return a picture's SVG to embed in a page with others.
 
-    Names of its own, the page's colours, and no styles, which the page's policy forbids.
+    Its ids are unique, its colours are the page's, and it has no styles, which the page's policy forbids.
     """
     for child in list(tree):
         if child.tag == f"{SVG}metadata" or child.find(f"{SVG}style") is not None:

@@ -1,4 +1,4 @@
-"""The tables of a report, whatever the family: numbers by name, not yet text."""
+"""The tables of a report that all families share, as numbers by name; templates format them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from runner.report.data import description
 
 Row = Mapping[str, Any]
 
-OVERALL = "overall"  # the part of a comparison that is all tasks
-MOST_RUNS = 30  # that are set against each other
-MOST_BY_STRATUM = 4  # runs whose pairs are also compared by stratum; of more, over all tasks alone
+OVERALL = "overall"  # the label for all tasks in a comparison
+MOST_RUNS = 30  # compared with each other
+MOST_BY_STRATUM = 4  # runs whose pairs are also compared by stratum; more are only compared over all tasks
 
 
 @dataclass(frozen=True)
@@ -28,16 +28,15 @@ class Standing:
     tied: bool  # whether another run has the same ranks
     figures: Mapping[str, Figure | None]
     coverage: float
-    cost: float | None  # of the whole run in US dollars; None where an agent has none, or a price is not known
-    # what the first repeat of the tasks cost for each that it solved strictly; None as `cost`, or where it solved
-    # none
+    cost: float | None  # of the whole run in US dollars; None for built-in agents and unknown prices
+    # cost of the first repeat per task that it solved strictly; None like `cost`, or if it solved none
     cost_per_solved: float | None
-    tokens: int | None  # None where an agent counts none
+    tokens: int | None  # None for built-in agents
     latency: tuple[float, float] | None  # median and 95th percentile, in seconds
 
 
 def leaderboard(group: Group) -> list[Standing]:
-    """The runs of a group, the best first."""
+    """Return the lines of a group's leaderboard, the best run first."""
     ranks = _ranks(group.contenders)
     return [
         Standing(
@@ -53,7 +52,7 @@ def leaderboard(group: Group) -> list[Standing]:
 
 
 def leaders(group: Group) -> list[Run]:
-    """The runs that a ranking tells of and that are first by the most important score, none if that is 0."""
+    """Return the subjects of a ranking that share the highest first total; none if that is 0."""
     main = group.family.totals[0]
     known = [(run, it.value) for run in group.subjects if (it := run.bounds(main))]
     most = max((value for _, value in known), default=0)
@@ -61,10 +60,10 @@ def leaders(group: Group) -> list[Run]:
 
 
 def _ranks(runs: Sequence[Run]) -> dict[str, tuple[int, int]]:
-    """By name, the ranks that the bounds of the most important score allow (`Run.bounds`).
+    """Return the first and the last rank that the bounds of the first total (`Run.bounds`) allow, by name.
 
-    The first is 1 + the number of runs whose lower bound lies above this one's upper bound; the last leaves behind only
-    runs that lie wholly below.
+    The first is 1 + the number of runs whose lower bound is above this run's upper bound; the last is the number of
+    runs whose upper bound is not below this run's lower bound.
     """
     every = {run.name: run.bounds(run.family.totals[0]) for run in runs}
     bounds = {name: (one.low, one.high) for name, one in every.items() if one}
@@ -78,7 +77,7 @@ def _ranks(runs: Sequence[Run]) -> dict[str, tuple[int, int]]:
 
 
 def _spent(run: Run) -> tuple[float | None, float | None, int | None, tuple[float, float] | None]:
-    """Cost, cost of a solved task, tokens and latency; None for what is not known of a run."""
+    """Return the cost, the cost per solved task, the tokens and the latency of a run; None for unknown values."""
     ordered = seconds(run)
     if not ordered:
         return None, None, None, None
@@ -99,7 +98,7 @@ def _cost_per_solved(run: Run) -> float | None:
 
 
 def seconds(run: Run) -> list[float]:
-    """How long each request for a task took, with its retries and waits, the shortest first; none without a model."""
+    """Return how long each task took, with retries and waits, sorted; empty for built-in agents."""
     return sorted(
         record["latency_s"]
         for record in run.records.values()
@@ -108,14 +107,14 @@ def seconds(run: Run) -> list[float]:
 
 
 def quantile(ordered: Sequence[float], percent: int) -> float:
-    """The value below which so many per cent of ordered values lie, by nearest rank."""
+    """Return a percentile of sorted values, by nearest rank."""
     return ordered[ceil(Fraction(percent, 100) * len(ordered)) - 1]
 
 
 class Repeated(NamedTuple):
-    """Runs of a family that put each task several times.
+    """Runs of a family that asked each task several times.
 
-    By stratum, the share of tasks that were strictly right every time.
+    Each run has the share of tasks that were strictly right every time, by stratum.
     """
 
     labels: Sequence[str]
@@ -123,7 +122,7 @@ class Repeated(NamedTuple):
 
 
 def pass_k(runs: Sequence[Run]) -> list[Repeated]:
-    """What became of tasks that were put several times, by family."""
+    """Return the results of runs that asked each task several times, by family."""
     repeated_runs = []
     repeated = [run for run in runs if "pass_k" in run.results]
     for name in dict.fromkeys(run.family.name for run in repeated):
@@ -142,7 +141,7 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
 
 
 class SideBySide(NamedTuple):
-    """Runs whatever their settings, what differs between them, and the spread (largest minus smallest) of scores."""
+    """Runs with any settings, the settings that differ, and the spread (largest minus smallest) of scores."""
 
     runs: Sequence[Run]
     columns: Mapping[str, Column]
@@ -152,7 +151,7 @@ class SideBySide(NamedTuple):
 
 
 def side_by_side(runs: Sequence[Run]) -> SideBySide:
-    """Put runs of one family beside each other without ranking them."""
+    """Put runs of one family side by side without ranking them."""
     columns = runs[0].family.columns
     figures = [{name: figure(run, name) for name in columns} for run in runs]
     spread: dict[str, float | None] = {}
@@ -163,7 +162,7 @@ def side_by_side(runs: Sequence[Run]) -> SideBySide:
 
 
 def differing(descriptions: Sequence[Mapping[str, str]]) -> dict[str, list[str]]:
-    """What is not the same in all descriptions."""
+    """Return the values that are not the same in all descriptions, by name."""
     values = {
         name: [description[name] for description in descriptions] for name in (descriptions[0] if descriptions else ())
     }
@@ -171,9 +170,9 @@ def differing(descriptions: Sequence[Mapping[str, str]]) -> dict[str, list[str]]
 
 
 def same_model(runs: Sequence[Run]) -> list[SideBySide]:
-    """The runs of each model that was run more than once on tasks of a family.
+    """Return the runs of each model that was run more than once on tasks of the same family.
 
-    Through several providers, on several seeds, under several protocols.
+    The runs may differ in provider, seed or protocol.
     """
     models: dict[tuple[str, str], list[Run]] = {}
     for run in runs:
@@ -186,10 +185,9 @@ def same_model(runs: Sequence[Run]) -> list[SideBySide]:
 
 
 class Paired(NamedTuple):
-    """Two runs on the tasks of one stratum that both were scored on.
+    """Two runs on the tasks of one stratum that were scored for both.
 
-    Differences are second minus first, `difference` that of strict.
-
+    Differences are second minus first; `difference` is that of strict scores, `mean_difference` that of scores.
     `won` and `lost` count the tasks that only the second, or only the first, got strictly right.
     """
 
@@ -205,7 +203,7 @@ class Paired(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two runs on the same tasks, by stratum and in all; `numbers` are their places among all that are compared."""
+    """Two runs on the same tasks, by stratum and in all; `numbers` are their positions among all runs compared."""
 
     runs: tuple[Run, Run]
     numbers: tuple[int, int]
@@ -216,7 +214,7 @@ class Comparison(NamedTuple):
 def comparisons(runs: Sequence[Run], *, whole: bool = False) -> list[Comparison]:
     """Compare each run with each later one that had the same tasks and metric.
 
-    By stratum and over all tasks; of many runs over all tasks alone, unless the whole is asked for.
+    Runs are compared by stratum and over all tasks; many runs only over all tasks, unless `whole`.
     """
     numbered = list(enumerate(runs[:MOST_RUNS], 1))
     by_stratum = whole or len(runs) <= MOST_BY_STRATUM
@@ -230,7 +228,7 @@ def comparisons(runs: Sequence[Run], *, whole: bool = False) -> list[Comparison]
 
 
 def compare(first: Run, second: Run) -> Comparison | None:
-    """Test the difference between two runs task by task; None if they had other tasks or another metric."""
+    """Test the difference between two runs task by task; None if their tasks or metrics differ."""
     if not _comparable([first, second]):
         return None
     stratum = first.family.strata[0]
@@ -278,7 +276,7 @@ def _pair(name: str, pairs: Sequence[tuple[Any, Mapping[str, Json], Mapping[str,
 
 
 class Difference(NamedTuple):
-    """Strict accuracy of a run minus that of another one, with Tango's interval, and p of McNemar's exact test."""
+    """Strict accuracy of a run minus that of another, with Tango's interval and p of McNemar's exact test."""
 
     value: float
     low: float
@@ -288,10 +286,10 @@ class Difference(NamedTuple):
 
 
 class Differences(NamedTuple):
-    """Runs on the same tasks, each against each other.
+    """All pairwise differences between runs on the same tasks.
 
-    A cell is the run of its line minus the run of its column, over the tasks that both were scored on; None where these
-    are none, and on the diagonal. The last of very many runs are left out, so many.
+    A cell is the run of its line minus the run of its column, over the tasks scored for both; None if there are none,
+    and on the diagonal. If there are too many runs, the last `left_out` are omitted.
     """
 
     runs: Sequence[Run]
@@ -300,7 +298,7 @@ class Differences(NamedTuple):
 
 
 def differences(runs: Sequence[Run]) -> Differences | None:
-    """Set each run against each other; None for fewer than three, for other tasks and for another metric."""
+    """Compute all pairwise differences; None for fewer than three runs, or if their tasks or metrics differ."""
     if len(runs) < 3 or not _comparable(runs):
         return None
     shown = runs[:MOST_RUNS]
@@ -309,7 +307,7 @@ def differences(runs: Sequence[Run]) -> Differences | None:
 
 
 def difference(first: Run, second: Run) -> Difference | None:
-    """How much more the first run solves, over the tasks that both were scored on; None without such tasks."""
+    """Return how much more the first run solves, over the tasks scored for both; None if there are none."""
     both = [*_both(first, second)]
     if not both:
         return None

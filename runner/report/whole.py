@@ -1,4 +1,4 @@
-"""The page of runs in folders, and of the published ones beside them where these are asked for."""
+"""Reads runs from folders, optionally with the published runs, and writes their report."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -23,19 +23,19 @@ def write_page(
     files: bool = True,
     say: Callable[[str], None] = lambda text: None,
 ) -> list[str]:
-    """Write the page of runs, with figures and tables beside it.
+    """Write the report of runs, with figures and tables next to it.
 
     Args:
-        folders: Of runs.
-        out: The page.
+        folders: Folders of runs.
+        out: The path of the page.
         dataset: Where the tasks of the runs are now, if they have moved.
-        beside: Whether to show the published runs of their families as well; without any run, all.
-        opening: What a page of published runs alone opens with.
-        files: Whether to write figures and tables as files, too.
-        say: Hears what is done.
+        beside: Whether to also show the published runs of the same families or, without `folders`, all of them.
+        opening: Returns the first section of a page that only shows published runs.
+        files: Whether to also write figures and tables as files.
+        say: Called with progress messages.
 
     Returns:
-        Names of files that lie among its figures and tables and are not of this page.
+        Names of files in the folder of figures and tables that do not belong to this page.
 
     Raises:
         UserError: If a folder holds no finished run, the page's name does not end in .html or .htm, or the extra
@@ -47,7 +47,7 @@ def write_page(
     from runner.report.build import figures_folder, write_report
 
     runs = load_runs(folders, dataset)
-    # beside runs, what is published of their families; alone, everything
+    # with runs, the published runs of their families; without, all published runs
     own_families = list(dict.fromkeys(run.family.name for run in runs)) or list(FAMILIES)
     others = [folder for folder in published() if family_in(folder) in own_families]
     if beside:

@@ -13,7 +13,7 @@ import comptoolbench
 from audit.audited import CAUTION, READING
 from audit.measures import MEASURES, grounding
 from audit.readers import EXAMPLE, read
-from audit.saying import unsaid
+from audit.stated import unstated
 from cli.audit import FORMATS
 from generator.composition import CompositionEngine
 from tests.cases import from_json
@@ -224,7 +224,7 @@ def test_faults_in_nestful_are_found(in_row: bool, tmp_path: Path) -> None:
 
 @from_json
 def test_what_a_request_says_is_judged_generously(request_: str, value: Json, said: bool) -> None:
-    assert (not [*unsaid(request_, value)]) is said
+    assert (not [*unstated(request_, value)]) is said
 
 
 # The command ----------------------------------------------------------------------------------------------------------
