@@ -32,9 +32,13 @@ class ProcessPage(Page):
     close = "right in one of the two orders, or a tie"
 
     def finding(self, run: Run) -> str:
-        """How often the right step is chosen, and how often by chance."""
-        pairs = counted(run, "step_accuracy", "pair")
-        return f"chooses the right step in {share_of(run, 'step_accuracy')} of {pairs}, where chance gives 50 %"
+        """Say how often both choices are right, the accuracy beside chance, and how often the first step is chosen."""
+        scores, pairs = run.scores, counted(run, "step_accuracy", "pair")
+        return (
+            f"chooses the right step in both orders in {scores['wins']} of {pairs}. Its accuracy, where a tie counts "
+            f"one half and chance gives 50 %, is {share_of(run, 'step_accuracy')}. It chooses the first step in "
+            f"{100 * scores['position']['first']:.1f} % of its replies"
+        )
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
         """By fault, and the bias to a place."""
