@@ -11,10 +11,10 @@ import pytest
 
 from generator.core.keyed import hashed
 from generator.stateful import CATALOGUE, FACTORS, OWN, RUNGS, STORIES, check, check_all, factors_of, make_row
-from generator.stateful.engine import CHANGED_GOAL, story_of, told
+from generator.stateful.engine import CHANGED_GOAL, story_names, story_of
 from generator.stateful.play import play, replayed
 from generator.stateful.tools import call, finder_of
-from generator.stateful.world import EVENTS, TABLES, Desk, kind_of, table_of
+from generator.stateful.world import EVENTS, TABLES, TaskWorld, kind_of, table_of
 from metric.state_diff.scoring import read_reference, score_task
 from simulators import ToolError
 
@@ -47,9 +47,9 @@ def test_there_are_twelve_tools_and_each_effect_has_one() -> None:
 
 
 def test_stories_tell_of_all_parts_of_life() -> None:
-    assert [len(told(which)) for which in ("all", "published", "held-out")] == [40, 30, 10]
-    assert [len(told(which, search=True)) for which in ("all", "published", "held-out")] == [10, 8, 2]
-    assert {*told("all"), *told("all", search=True)} == {*STORIES}
+    assert [len(story_names(which)) for which in ("all", "published", "held-out")] == [40, 30, 10]
+    assert [len(story_names(which, search=True)) for which in ("all", "published", "held-out")] == [10, 8, 2]
+    assert {*story_names("all"), *story_names("all", search=True)} == {*STORIES}
     domains = {"sales", "support", "finance", "events", "people", "travel", "private life"}
     assert {story["domain"] for story in STORIES.values()} == domains
     for story in STORIES.values():
@@ -69,7 +69,7 @@ def test_every_rung_and_every_twin_is_proved(rung: str, factor: str) -> None:
     assert check(row, parent) == []
 
 
-@pytest.mark.parametrize("story", told("all"))
+@pytest.mark.parametrize("story", story_names("all"))
 def test_every_story_is_proved_and_is_the_same_again(story: str) -> None:
     row = of_story(story)
     assert check(row) == []
@@ -142,45 +142,45 @@ def test_a_twin_that_differs_in_more_than_its_factor_is_named() -> None:
 # Tools ---------------------------------------------------------------------------------------------------------------
 
 
-def desk(row: Row | None = None) -> Desk:
-    return Desk.of(row or row_of())
+def new_world(row: Row | None = None) -> TaskWorld:
+    return TaskWorld.from_row(row or row_of())
 
 
 def test_pages_show_every_record_once_and_filters_are_of_equality() -> None:
-    at, seen, page = desk(), [], 1
+    world, seen, page = new_world(), [], 1
     while page:
-        listed = call(at, "find_records", {"table": "customers", "page": page})
+        listed = call(world, "find_records", {"table": "customers", "page": page})
         seen += [one["id"] for one in listed["records"]]
         assert len(listed["records"]) <= 10
         page = listed["next_page"]
-    assert seen == sorted(at.tables["customers"])
-    one = at.tables["customers"][seen[0]]
+    assert seen == sorted(world.tables["customers"])
+    one = world.tables["customers"][seen[0]]
     for field in ("id", "email", "segment"):
-        found = call(at, "find_records", {"table": "customers", "field": field, "value": one[field].upper()})
+        found = call(world, "find_records", {"table": "customers", "field": field, "value": one[field].upper()})
         assert all(record[field] == one[field] for record in found["records"])
         assert found["records"]
-    beyond = call(at, "find_records", {"table": "customers", "page": 99})
+    beyond = call(world, "find_records", {"table": "customers", "page": 99})
     assert (beyond["records"], beyond["next_page"]) == ([], 0)
 
 
 def test_what_was_restored_is_no_change_and_what_was_sent_is_one() -> None:
-    at = desk()
-    customer = next(iter(at.tables["customers"].values()))
+    world = new_world()
+    customer = next(iter(world.tables["customers"].values()))
     for value in ("Oslo", customer["city"]):
-        call(at, "update_record", {"record_id": customer["id"], "field": "city", "value": value})
-    assert at.changes(row_of()) == []
-    assert len(at.events) == 2
+        call(world, "update_record", {"record_id": customer["id"], "field": "city", "value": value})
+    assert world.changes(row_of()) == []
+    assert len(world.events) == 2
     for _ in range(2):
-        call(at, "send_email", {"to": customer["email"], "paragraphs": ["Hello"]})
-    assert [change["type"] for change in at.changes(row_of())] == ["email", "email"]
+        call(world, "send_email", {"to": customer["email"], "paragraphs": ["Hello"]})
+    assert [change["type"] for change in world.changes(row_of())] == ["email", "email"]
 
 
 def test_ids_do_not_depend_on_wording() -> None:
     receipts = []
     for words in ("Hello", "Good morning"):
-        at = desk()
+        world = new_world()
         mail = {"to": "ana@post.example", "paragraphs": [words]}
-        receipts.append([call(at, "send_email", mail)["message_id"] for _ in range(2)])
+        receipts.append([call(world, "send_email", mail)["message_id"] for _ in range(2)])
     assert receipts[0] == receipts[1]
     assert len(set(receipts[0])) == 2
 
@@ -202,32 +202,32 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_bad_calls_are_refused_in_a_sentence_and_change_nothing(name: str) -> None:
-    at = desk()
+    world = new_world()
     with pytest.raises(ToolError, match=r"[.)]$"):
-        call(at, *REFUSED[name])
-    assert at.events == []
+        call(world, *REFUSED[name])
+    assert world.events == []
 
 
 @pytest.mark.parametrize(
     ("field", "value"), [("due_date", "soon"), ("amount", "nan"), ("amount", "1" * 99), ("status", "late"), ("id", "x")]
 )
 def test_a_field_takes_what_it_can_hold(field: str, value: str) -> None:
-    at = desk()
-    record = next(iter(at.tables["invoices"]))
+    world = new_world()
+    record = next(iter(world.tables["invoices"]))
     with pytest.raises(ToolError):
-        call(at, "update_record", {"record_id": record, "field": field, "value": value})
-    assert at.changes(row_of()) == []
+        call(world, "update_record", {"record_id": record, "field": field, "value": value})
+    assert world.changes(row_of()) == []
 
 
 def test_a_world_holds_so_many_changes_and_no_more() -> None:
-    at = desk()
-    record = next(iter(at.tables["invoices"]))
+    world = new_world()
+    record = next(iter(world.tables["invoices"]))
     update = {"record_id": record, "field": "amount", "value": str(EVENTS)}
     for number in range(EVENTS):
-        call(at, "update_record", {**update, "value": str(number)})
+        call(world, "update_record", {**update, "value": str(number)})
     for name, arguments in (("update_record", update), ("create_task", {"title": "x"})):
         with pytest.raises(ToolError, match=r"500|more"):
-            call(at, name, arguments)
+            call(world, name, arguments)
 
 
 def test_every_field_has_a_kind_and_every_table_a_prefix_of_its_own() -> None:
@@ -242,13 +242,13 @@ def test_every_field_has_a_kind_and_every_table_a_prefix_of_its_own() -> None:
 
 
 def first_output(row: Row, tool: str, times: int) -> list[Any]:
-    at, outputs = desk(row), []
+    world, outputs = new_world(row), []
     arguments = {"field": row["program"]["match"][0], "value": row["program"]["match"][1]}
     if tool == "find_records":
         arguments["table"] = row["program"]["table"]
     for _ in range(times):
         try:
-            outputs.append(call(at, tool, arguments))
+            outputs.append(call(world, tool, arguments))
         except ToolError as refusal:
             outputs.append(str(refusal))
     return outputs
@@ -260,11 +260,11 @@ def test_a_fault_passes_and_an_outage_does_not() -> None:
     first, again = first_output(faulty, "find_records", 2)
     assert isinstance(first, str)
     assert again["records"]
-    at = desk(row_of("base", "outage"))
+    world = new_world(row_of("base", "outage"))
     (outage,) = row_of("base", "outage")["disturbances"]
     for _ in range(3):
         with pytest.raises(ToolError, match=re.escape(outage["says"])):
-            call(at, outage["tool"], {"record_id": next(iter(at.tables["customers"]))})
+            call(world, outage["tool"], {"record_id": next(iter(world.tables["customers"]))})
 
 
 @pytest.mark.parametrize("kind", ["cut", "stale"])
@@ -276,27 +276,29 @@ def test_what_is_wrong_silently_is_said_in_a_field_and_can_be_seen_afresh(kind: 
     )
     tool, record = "find_records", row["disturbances"][0]["record"]
     if kind == "cut":
-        at = desk(row)
-        pages = [call(at, tool, {"table": row["program"]["table"], "field": "id", "value": record}) for _ in range(2)]
+        world = new_world(row)
+        pages = [
+            call(world, tool, {"table": row["program"]["table"], "field": "id", "value": record}) for _ in range(2)
+        ]
         assert [page["truncated"] for page in pages] == [True, False]
         assert [len(page["records"]) for page in pages] == [0, 1]
     else:
-        at = desk(row)
-        listed = call(at, tool, {"table": row["program"]["table"], "field": "id", "value": record})
-        assert listed["as_of"] < at.now.isoformat()
-        assert listed["records"] != [call(at, "get_record", {"record_id": record})["record"]]
+        world = new_world(row)
+        listed = call(world, tool, {"table": row["program"]["table"], "field": "id", "value": record})
+        assert listed["as_of"] < world.now.isoformat()
+        assert listed["records"] != [call(world, "get_record", {"record_id": record})["record"]]
 
 
 def test_a_fact_is_told_once_it_is_asked_for_in_the_right_way() -> None:
     row = next(one for one in (make_row(7, "base", item, "x", "missing") for item in range(9)) if one["secret"])
-    field, at = row["secret"]["field"], desk(row)
+    field, world = row["secret"]["field"], new_world(row)
     wrong = next(one for one in ("date", "code") if one != field)
     asked = [
-        call(at, "ask_user", {"record_id": record, "field": kind, "question": "Which?"})["reply"]
+        call(world, "ask_user", {"record_id": record, "field": kind, "question": "Which?"})["reply"]
         for record, kind in (("request", wrong), ("C-1", field), ("request", field), (row["things"][0], field))
     ]
     assert [reply == row["secret"]["reply"] for reply in asked] == [False, False, True, True]
-    assert [event["needed"] for event in at.events] == [False, False, True, False]
+    assert [event["needed"] for event in world.events] == [False, False, True, False]
 
 
 def test_other_right_ways_pass() -> None:
