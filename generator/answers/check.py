@@ -155,7 +155,7 @@ def _data_flow(row: Row) -> Iterator[str]:
         if not above <= earlier:
             yield f"{step['step_id']} refers to a step that does not stand before it"
         if set(step["depends_on"]) != above:
-            yield f"{step['step_id']} does not say what it depends on"
+            yield f"{step['step_id']} has a depends_on that does not follow from its references"
         earlier.add(step["step_id"])
     used = {name for step in row["expected_trace"] for name, _ in references_in(step["references"])} | {
         name for name, _ in references_in(row["conclusion"])
@@ -163,7 +163,7 @@ def _data_flow(row: Row) -> Iterator[str]:
     for name in sorted(earlier - used):
         yield f"nothing uses {name}"
     for name in sorted(used - earlier):
-        yield f"{name} is referred to and is no step"
+        yield f"{name} is referred to but is not a step"
     placed = stages({step["step_id"]: set(step["depends_on"]) & earlier for step in row["expected_trace"]})
     if any(step["stage"] != placed[step["step_id"]] for step in row["expected_trace"]):
         yield "a stage does not follow from what the step depends on"
@@ -227,7 +227,7 @@ def _answer_type(row: Row) -> Iterator[str]:
         yield "answer_type is not the type of the expected answer"
     for part in _parts(answer):
         if part["type"] == "date" and not _DATE.fullmatch(part["value"]):
-            yield f"{part['value']!r} is no date"
+            yield f"{part['value']!r} is not a date"
         if part["type"] == "number" and part.get("unit", "") not in row["answer_form"]:
             yield "the form of the answer does not say the unit"
     if answer["type"] == "record" and any(f'"{key}"' not in row["answer_form"] for key in answer["fields"]):
@@ -446,10 +446,10 @@ def _stable(row: Row) -> Iterator[str]:
         try:
             found = conclude(row["conclusion"], replay(row["expected_trace"], change=rounded))
         except (ToolError, KeyError, IndexError, TypeError, ValueError):
-            yield "with rounded values on the way the chain breaks"
+            yield "the chain fails if intermediate values are rounded"
             return
         if not accepts(row["expected_answer"], found):
-            yield "rounding on the way changes the answer"
+            yield "rounding intermediate values changes the answer"
             return
 
 
@@ -465,7 +465,7 @@ def _tolerance(row: Row) -> Iterator[str]:
 def _real_world(row: Row) -> Iterator[str]:
     """Check that knowledge of the real world (old prices, climate, straight-line distances) gives another answer."""
     if accepts(row["expected_answer"], known_answer(row)):
-        yield "who knows the real world can answer it without the tools"
+        yield "it can be answered from knowledge of the real world, without the tools"
 
 
 def known_answer(row: Row) -> Json:
@@ -538,8 +538,8 @@ def _one_call(row: Row) -> Iterator[str]:
     """Check that the answer is not in the first output, nor the question's order of things, nor none or all of them."""
     answer = row["expected_answer"]
     if answer["type"] == "list":
-        said = [item for item in sorted(answer["value"], key=row["prompt"].find) if item in row["prompt"]]
-        if answer["ordered"] and said == answer["value"]:
+        in_question = [item for item in sorted(answer["value"], key=row["prompt"].find) if item in row["prompt"]]
+        if answer["ordered"] and in_question == answer["value"]:
             yield "the answer is the order in which the question names the things"
         if not answer["ordered"] and len(answer["value"]) in (
             0,
@@ -560,7 +560,7 @@ def _sub_questions(row: Row) -> Iterator[str]:
     for step in row["expected_trace"]:
         asked, answer = step["question"], step["answer"]
         if not asked or not asked.endswith((".", "?")):
-            yield f"{step['step_id']} asks nothing"
+            yield f"{step['step_id']} has no question"
             continue
         try:
             if not same(value_at(step["output"], answer["path"]), answer["value"]):
@@ -571,13 +571,13 @@ def _sub_questions(row: Row) -> Iterator[str]:
             yield f"the question of {step['step_id']} gives its answer away"
         for name, value in step["references"].items():
             for reference in REFERENCE.finditer(value) if isinstance(value, str) else ():
-                said = _referenced(row, reference[1], reference[2])
+                given = _referenced(row, reference[1], reference[2])
                 if (
                     name != "code"
-                    and not _occurs_in(said, asked)
-                    and not any(form in asked for form in _other_forms(said))
+                    and not _occurs_in(given, asked)
+                    and not any(form in asked for form in _other_forms(given))
                 ):
-                    yield f"the question of {step['step_id']} does not say {said!r}"
+                    yield f"the question of {step['step_id']} does not say {given!r}"
 
 
 def _other_forms(value: Json) -> list[str]:

@@ -221,7 +221,7 @@ def check_pairs(pairs_: Iterable[Row], rows: Iterable[Row]) -> Iterator[tuple[st
         seen.add(task)
         parent = parents.get(pair.get("parent"))
         if parent is None:
-            yield task, "there is no question that it belongs to"
+            yield task, "its question is missing"
             continue
         for problem in _pair_problems(pair, parent):
             yield task, problem
@@ -233,7 +233,7 @@ def _pair_problems(pair: Row, parent: Row) -> Iterator[str]:
         yield f"there is no place {place}"
         return
     if pair["fault"] not in faults_at(parent, place):
-        yield f"the fault {pair['fault']} cannot stand there"
+        yield f"the fault {pair['fault']} is not possible there"
     for name in ("prompt", "subset", "available_tools", "answer_form"):
         if pair[name] != parent[name]:
             yield f"its {name} is not the question's"

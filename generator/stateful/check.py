@@ -54,7 +54,7 @@ def check(row: Row, parent: Row | None = None) -> list[str]:
     try:
         problems = [problem for rule in RULES for problem in rule(row)]
     except (KeyError, TypeError, ValueError, StopIteration, IndexError) as fault:
-        return [f"it cannot be played: {type(fault).__name__}: {fault}"]
+        return [f"it cannot be run: {type(fault).__name__}: {fault}"]
     return problems + (list(_twin(row, parent)) if parent else [])
 
 
@@ -71,7 +71,7 @@ def check_all(rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iter
         if task in ids:
             yield task, "its id stands twice"
         if row.get("parent") and row["parent"] not in bases:
-            yield task, f"its base {row['parent']} is not there"
+            yield task, f"its base {row['parent']} is missing"
         ids.add(task)
 
 
@@ -91,7 +91,7 @@ def _consistent(row: Row) -> Iterator[str]:
                     (record["id"] for record in records if record[field] and record[field] not in known[rule[4:]]), None
                 )
                 if lost:
-                    yield f"{field} of {lost} leads nowhere"
+                    yield f"{field} of {lost} refers to a record that does not exist"
 
 
 def _expected(row: Row) -> Iterator[str]:
@@ -100,7 +100,7 @@ def _expected(row: Row) -> Iterator[str]:
     if "value" not in fact:
         fact = {"kind": fact["kind"], "value": row["secret"]["reply"].rstrip(".").split()[-1]}
         if fact["kind"] == "id" and fact["value"] in json.dumps(row["state"]):
-            yield "the fact that is held back stands in the state"
+            yield "the withheld fact is in the state"
     if evaluate(row["state"], row["program"], fact) != row["expected"]:
         yield "what is expected does not follow from state and program"
 
@@ -110,7 +110,7 @@ def _unambiguous(row: Row) -> Iterator[str]:
     everything, out = candidates(row["state"], row["program"])
     table = {parts["thing"]["id"]: parts["thing"] for parts in everything}
     if "totals" in row["program"] and not chosen(everything, row["program"], out):
-        yield f"not one selection alone comes to the totals {row['program']['totals'][1:]}"
+        yield f"there is not exactly one selection with the totals {row['program']['totals'][1:]}"
     conditions = [
         *row["program"]["where"],
         *(condition for rule in row["program"]["rules"] for condition in rule["when"]),
@@ -123,7 +123,7 @@ def _unambiguous(row: Row) -> Iterator[str]:
     if row["program"]["cap"]:
         days = [table[thing][row["program"]["cap"][0]] for thing in row["things"][: row["n_things"]]]
         if len({*days}) < len(days):
-            yield "two things have the same place in the order in which they are taken"
+            yield "two things have the same value in the field by which the cap orders them"
     for path, operator, limit in conditions:
         part, _, name = path.partition(".")
         if operator == "==" or part != "thing":
@@ -153,10 +153,10 @@ def _solvable(row: Row) -> Iterator[str]:
     if scored({"changes": [], "answer": None})["progress"] > 0 or scored({"changes": [], "answer": None})["strict"]:
         yield "doing nothing scores"
     if scored(play(row, "everybody"))["strict"]:
-        yield "doing it to everybody passes"
+        yield "applying the last rule to everything passes"
     for place, condition in enumerate(row["program"]["where"]):
         if scored(play(without(row, place), "oracle"))["strict"]:
-            yield f"who ignores that {condition[0]} {condition[1]} {condition[2]} passes"
+            yield f"a solver that ignores {condition[0]} {condition[1]} {condition[2]} passes"
     for name, mutant in mutations(row, right):
         if scored(mutant)["strict"]:
             yield f"a mutation passes: {name}"
@@ -170,9 +170,9 @@ def _careless_fails(row: Row) -> Iterator[str]:
     for name, reading in READINGS.items():
         read = reading(row)
         if read and score_task(play(read, "oracle"), task)["strict"]:
-            yield f"who overlooks {name} passes"
+            yield f"a solver that overlooks {name} passes"
     if score_task(play(row, "trusting"), task)["strict"]:
-        yield "who trusts a page that is cut or old passes"
+        yield "a solver that trusts truncated and outdated pages passes"
 
 
 RULES: tuple[Callable[[Row], Iterator[str]], ...] = (_consistent, _expected, _unambiguous, _solvable, _careless_fails)

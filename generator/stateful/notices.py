@@ -91,17 +91,17 @@ def left_out_by_messages(
     for message in sorted(messages, key=lambda message: str(message["date"])):
         if message["date"] < program["since"]:
             continue
-        kind, said = parse_wish(message["body"])
+        kind, wish = parse_wish(message["body"])
         own = [parts for parts in everything if parts["party"]["email"] == message["from"]]
         for parts in own if kind != "nothing" else ():
             thing = parts["thing"]
             if kind == "dated":
-                meant = thing[program["cap"][0]] in dates(said["date"], 0)
+                meant = thing[program["cap"][0]] in dates(wish["date"], 0)
             else:
-                meant = said["id"] == (parts["link"]["id"] if program["table"] in LINKED else thing["id"])
+                meant = wish["id"] == (parts["link"]["id"] if program["table"] in LINKED else thing["id"])
             if meant and kind == "keep":
                 out.discard(thing["id"])
-            elif meant and (kind != "over" or thing[program["corrections"][1]] > float(said["limit"])):
+            elif meant and (kind != "over" or thing[program["corrections"][1]] > float(wish["limit"])):
                 out.add(thing["id"])
     return out
 

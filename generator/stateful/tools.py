@@ -89,10 +89,10 @@ def get_record(world: TaskWorld, record_id: Reference) -> SingleRecord:
     Args:
         record_id: Its id such as INV-10234; not for messages, to-dos and calendar entries.
     """
-    found = world.record(record_id)
-    if table_of(found["id"]) in NOT_EDITED:
-        raise ToolError(f"{found['id']} is no record of a table; the finder of its kind shows it.")
-    return {"record": dict(found)}
+    record = world.record(record_id)
+    if table_of(record["id"]) in NOT_EDITED:
+        raise ToolError(f"{record['id']} is no record of a table; the finder of its kind shows it.")
+    return {"record": dict(record)}
 
 
 def update_record(world: TaskWorld, record_id: Reference, field: Text, value: Text) -> Receipt:
@@ -103,22 +103,22 @@ def update_record(world: TaskWorld, record_id: Reference, field: Text, value: Te
         field: The name of the field.
         value: The new value; dates as YYYY-MM-DD, numbers as digits.
     """
-    found = world.record(record_id)
-    table = table_of(found["id"])
+    record = world.record(record_id)
+    table = table_of(record["id"])
     if table in NOT_EDITED:
-        raise ToolError(f"{found['id']} is no record of a table, and has tools of its own.")
+        raise ToolError(f"{record['id']} is no record of a table, and has tools of its own.")
     if field not in TABLES[table]["fields"]:
         raise ToolError(
             f"Records of {table} have no field {field[:40]!r}; they have {', '.join(TABLES[table]['fields'])}."
         )
-    if found.get("locked"):
-        raise ToolError(f"{found['id']} is locked and cannot be changed by anybody.")
+    if record.get("locked"):
+        raise ToolError(f"{record['id']} is locked and cannot be changed by anybody.")
     new = convert(table, field, value)
-    if new == found[field]:
-        raise ToolError(f"{field} of {found['id']} is {new} already; nothing was changed.")
-    world.add_event(type="update", record=found["id"], field=field, value=new)
-    found[field] = new
-    return {"record_id": found["id"], "summary": f"{field} of {found['id']} is now {new}."}
+    if new == record[field]:
+        raise ToolError(f"{field} of {record['id']} is {new} already; nothing was changed.")
+    world.add_event(type="update", record=record["id"], field=field, value=new)
+    record[field] = new
+    return {"record_id": record["id"], "summary": f"{field} of {record['id']} is now {new}."}
 
 
 def find_calendar_entries(world: TaskWorld, field: Text = "", value: Text = "", page: Page = 1) -> ListPage:
@@ -174,10 +174,10 @@ def reply_to_message(world: TaskWorld, message_id: Reference, text: Text) -> Rec
         message_id: Its id such as MSG-10234.
         text: The whole answer, in your own words.
     """
-    found = _record_in(world, "inbox", message_id)
-    world.add_event(type="reply", record=found["id"], text=check_text(text, "text"))
-    found["status"] = "answered"
-    return {"record_id": found["id"], "summary": f"The message {found['id']} was answered."}
+    record = _record_in(world, "inbox", message_id)
+    world.add_event(type="reply", record=record["id"], text=check_text(text, "text"))
+    record["status"] = "answered"
+    return {"record_id": record["id"], "summary": f"The message {record['id']} was answered."}
 
 
 def find_todos(world: TaskWorld, field: Text = "", value: Text = "", page: Page = 1) -> ListPage:
@@ -241,9 +241,9 @@ def _page_of(world: TaskWorld, table: str, field: str, value: str, page: int) ->
     if field and field not in ("id", *TABLES[table]["fields"]):
         raise ToolError(f"{table} has no field {field[:40]!r}; there is id, {', '.join(TABLES[table]['fields'])}.")
     records = sorted(world.tables[table].values(), key=lambda record: str(record["id"]))
-    found = [record for record in records if not field or _matches(record[field], value)]
+    matching = [record for record in records if not field or _matches(record[field], value)]
     start = (page - 1) * PAGE
-    shown = [dict(record) for record in found[start : start + PAGE]]
+    shown = [dict(record) for record in matching[start : start + PAGE]]
     as_of, truncated = world.now.isoformat(), False
     for disturbance in world.disturbances:
         places = [place for place, record in enumerate(shown) if record["id"] == disturbance.get("record")]
@@ -259,7 +259,7 @@ def _page_of(world: TaskWorld, table: str, field: str, value: str, page: int) ->
     world.shown |= {str(record["id"]) for record in shown}
     return {
         "records": shown,
-        "next_page": page + 1 if start + PAGE < len(found) else 0,
+        "next_page": page + 1 if start + PAGE < len(matching) else 0,
         "as_of": as_of,
         "truncated": truncated,
     }
@@ -275,19 +275,19 @@ def _matches(value: Json, text: str) -> bool:
 
 
 def _record_in(world: TaskWorld, table: str, record_id: str) -> dict[str, Any]:
-    found = world.record(record_id)
-    if table_of(found["id"]) != table:
-        raise ToolError(f"{found['id']} stands in {table_of(found['id'])} and not in {table}.")
-    return found
+    record = world.record(record_id)
+    if table_of(record["id"]) != table:
+        raise ToolError(f"{record['id']} stands in {table_of(record['id'])} and not in {table}.")
+    return record
 
 
 def _set_status(world: TaskWorld, table: str, record_id: str, status: str, kind: str) -> Receipt:
-    found = _record_in(world, table, record_id)
-    if found["status"] == status:
-        raise ToolError(f"{found['id']} is {status} already.")
-    world.add_event(type=kind, record=found["id"])
-    found["status"] = status
-    return {"record_id": found["id"], "summary": f"{found['id']} is {status} now."}
+    record = _record_in(world, table, record_id)
+    if record["status"] == status:
+        raise ToolError(f"{record['id']} is {status} already.")
+    world.add_event(type=kind, record=record["id"])
+    record["status"] = status
+    return {"record_id": record["id"], "summary": f"{record['id']} is {status} now."}
 
 
 OWN: dict[str, Tool] = {

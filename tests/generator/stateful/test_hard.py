@@ -1,4 +1,4 @@
-"""The hard rung: what its notes and messages say, and that nothing of it can be overlooked without failing."""
+"""Tests of the hard rung: parsing notes and messages, and that overlooking anything fails."""
 
 import re
 from functools import cache
@@ -31,7 +31,7 @@ LEAVES = {"leave": True, "for another": True, "both": True, "over": True, "dated
 
 @cache
 def tasks() -> list[Row]:
-    """A task of each story."""
+    """Return a task of each story."""
     return [make_row(7, "hard", item, f"hard_{item}", stories="all") for item in range(40)]
 
 
@@ -129,26 +129,26 @@ def test_corrections_add_up_and_struck_ones_do_not_count() -> None:
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_nothing_of_a_hard_task_can_be_overlooked(reading: str) -> None:
-    """A row that expects what a careless reader does is refused, and the reading named."""
+    """Check that a row that expects what a careless reader does is refused, and that the reading is named."""
     row = next(row for row in tasks() if not row["secret"] and READINGS[reading](row))
     read = READINGS[reading](row)
     assert read is not None
     wrong = {**row, "expected": evaluate(read["state"], read["program"], row["program"]["fact"])}
     assert wrong["expected"] != row["expected"]
-    assert f"who overlooks {reading} passes" in check(wrong)
+    assert f"a solver that overlooks {reading} passes" in check(wrong)
 
 
 def test_no_id_date_topic_or_number_tells_which_messages_count() -> None:
     counts, topics = set(), set()
     for row in tasks():
         inbox = row["state"]["tables"]["inbox"]
-        assert all(re.fullmatch(r"MSG-\d{5}", one["id"]) for one in inbox)
+        assert all(re.fullmatch(r"MSG-\d{5}", message["id"]) for message in inbox)
         assert "_" not in row["prompt"]
         everything, _ = candidates(row["state"], row["program"])
         counts.add(len(left_out_by_messages(everything, row["program"], inbox) & {*row["things"][: row["n_things"]]}))
-        counting = [one for one in inbox if one["date"] >= row["program"]["since"]]
+        counting = [message for message in inbox if message["date"] >= row["program"]["since"]]
         assert len(counting) > 4
-        topics |= {one["topic"] for one in counting if parse_wish(one["body"])[0] != "nothing"}
+        topics |= {message["topic"] for message in counting if parse_wish(message["body"])[0] != "nothing"}
     assert counts == {0, 1, 2, 3, 4}
     assert topics >= {"withdrawal", "praise", "return"}
 
@@ -158,7 +158,7 @@ def test_an_old_page_says_so_where_its_record_stands_and_nowhere_else() -> None:
     old, world = row["disturbances"][0], TaskWorld.from_row(row)
     pages = [call(world, "find_records", {"table": "customers", "page": page}) for page in range(1, 9)]
     for page in pages:
-        shown = {one["id"]: one["contact"] for one in page["records"]}
+        shown = {record["id"]: record["contact"] for record in page["records"]}
         assert page["as_of"] == (old["as_of"] if old["record"] in shown else world.now.isoformat())
         assert shown.get(old["record"], "any") == "any"
     assert sum(page["as_of"] == old["as_of"] for page in pages) == 1
@@ -179,7 +179,7 @@ def test_a_longer_hard_task_has_each_role_as_often(things: int) -> None:
         row = make_row(7, "hard", item, f"hard_{item}", stories="all", n_things=things)
         assert row["n_things"] == things
         assert list(check(row)) == []
-        (short,) = (one for one in tasks() if one["story"] == row["story"])
+        (short,) = (task for task in tasks() if task["story"] == row["story"])
         times = things // 16
         assert len(row["disturbances"]) == times * len(short["disturbances"])
         assert row["program"]["cap"][1] >= 6 * times
@@ -187,19 +187,19 @@ def test_a_longer_hard_task_has_each_role_as_often(things: int) -> None:
 
 @pytest.mark.parametrize(("seed", "item"), [(906, 61), (908, 116)])
 def test_a_hard_task_in_which_something_decides_nothing_is_drawn_anew(seed: int, item: int) -> None:
-    """In the first draw all that is not delivered lies behind the limit, or a line that is struck through changes no sum."""
+    """Check seeds whose first draw is rejected: nothing depends on the cap, or a struck-through line changes no total."""
     assert list(check(make_row(seed, "hard", item, f"stateful_hard_{item + 1:03}", stories="all"))) == []
 
 
 def test_an_old_page_shows_only_what_can_have_changed_since() -> None:
     twins = [make_row(7, "base", item, "x", "silent", stories="all") for item in range(40)]
     old = [
-        (one["table"], one["field"])
+        (disturbance["table"], disturbance["field"])
         for row in (*tasks(), *twins)
-        for one in row["disturbances"]
-        if one["kind"] in ("old page", "stale")
+        for disturbance in row["disturbances"]
+        if disturbance["kind"] in ("old page", "stale")
     ]
     moved = {field for table, field in old if field != "contact"}
-    assert moved <= {"date", "due_date", "delivery_date", "ends_on", "from"}  # no day on which something was bought
+    assert moved <= {"date", "due_date", "delivery_date", "ends_on", "from"}  # no dates of past purchases
     assert len(moved) > 2
     assert not {("expenses", "date"), ("payments", "date"), ("bills", "date")} & {*old}

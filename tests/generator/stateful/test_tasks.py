@@ -1,4 +1,4 @@
-"""Worlds, tools and tasks: proved in both directions, the same everywhere, and bounded whatever a model sends."""
+"""Tests of worlds, tools and tasks: proofs in both directions, reproducibility, and limits on what a model can do."""
 
 import json
 import re
@@ -29,13 +29,13 @@ ITEMS = {
 
 @cache
 def row_of(rung: str = "base", factor: str = "none") -> Row:
-    """A task of a rung, or a twin of one."""
+    """Return a task of a rung, or a twin of one."""
     item = ITEMS[rung, factor]
     return make_row(7, rung, item, f"{rung}_{item}", factor)
 
 
 def of_story(name: str, factor: str = "none") -> Row:
-    """A base task of a story."""
+    """Return a base task of a story."""
     item = next(item for item in range(len(STORIES)) if story_of(7, "base", item, "all")["name"] == name)
     return make_row(7, "base", item, "x", factor, stories="all")
 
@@ -94,7 +94,9 @@ def test_all_factors_are_there_and_keep_what_matters() -> None:
 
 def _on_the_limit(row: Row) -> None:
     path, _, limit = row["program"]["where"][0]
-    thing = next(one for one in row["state"]["tables"][row["program"]["table"]] if one["id"] == row["things"][-1])
+    thing = next(
+        record for record in row["state"]["tables"][row["program"]["table"]] if record["id"] == row["things"][-1]
+    )
     thing[path.partition(".")[2]] = limit
 
 
@@ -110,7 +112,7 @@ PLANTED: dict[str, tuple[Callable[[Row], Any], str]] = {
         lambda row: row["state"]["tables"]["bills"].append(row["state"]["tables"]["bills"][0]),
         "stands twice",
     ),
-    "no program": (lambda row: row.update(program={}), "cannot be played"),
+    "no program": (lambda row: row.update(program={}), "cannot be run"),
     "no tables": (lambda row: row.pop("state"), "it lacks state"),
     "an answer that was not asked for": (
         lambda row: row["expected"].update(answer={"kind": "number", "value": 99}),
@@ -136,7 +138,7 @@ def test_a_twin_that_differs_in_more_than_its_factor_is_named() -> None:
     assert any("differs in where" in problem for _, problem in problems)
     assert [problem for _, problem in check_all([parent, parent])] == ["its id stands twice"]
     lost = [problem for _, problem in check_all([row_of("base", "distractors")])]
-    assert lost == [f"its base {twin['parent']} is not there"]
+    assert lost == [f"its base {twin['parent']} is missing"]
 
 
 # Tools ---------------------------------------------------------------------------------------------------------------
@@ -150,7 +152,7 @@ def test_pages_show_every_record_once_and_filters_are_of_equality() -> None:
     world, seen, page = new_world(), [], 1
     while page:
         listed = call(world, "find_records", {"table": "customers", "page": page})
-        seen += [one["id"] for one in listed["records"]]
+        seen += [record["id"] for record in listed["records"]]
         assert len(listed["records"]) <= 10
         page = listed["next_page"]
     assert seen == sorted(world.tables["customers"])
@@ -272,7 +274,9 @@ def test_what_is_wrong_silently_is_said_in_a_field_and_can_be_seen_afresh(kind: 
     rows = (make_row(7, "base", item, "x", "silent") for item in range(40))
     wanted = (kind, "find_records")
     row = next(
-        one for one in rows if (one["disturbances"][0]["kind"], finder_of(one["disturbances"][0]["table"])) == wanted
+        candidate
+        for candidate in rows
+        if (candidate["disturbances"][0]["kind"], finder_of(candidate["disturbances"][0]["table"])) == wanted
     )
     tool, record = "find_records", row["disturbances"][0]["record"]
     if kind == "cut":
@@ -290,9 +294,13 @@ def test_what_is_wrong_silently_is_said_in_a_field_and_can_be_seen_afresh(kind: 
 
 
 def test_a_fact_is_told_once_it_is_asked_for_in_the_right_way() -> None:
-    row = next(one for one in (make_row(7, "base", item, "x", "missing") for item in range(9)) if one["secret"])
+    row = next(
+        candidate
+        for candidate in (make_row(7, "base", item, "x", "missing") for item in range(9))
+        if candidate["secret"]
+    )
     field, world = row["secret"]["field"], new_world(row)
-    wrong = next(one for one in ("date", "code") if one != field)
+    wrong = next(kind for kind in ("date", "code") if kind != field)
     asked = [
         call(world, "ask_user", {"record_id": record, "field": kind, "question": "Which?"})["reply"]
         for record, kind in (("request", wrong), ("C-1", field), ("request", field), (row["things"][0], field))
@@ -302,7 +310,7 @@ def test_a_fact_is_told_once_it_is_asked_for_in_the_right_way() -> None:
 
 
 def test_other_right_ways_pass() -> None:
-    """Reads, drafts, memories, refused attempts and a question more change no verdict, wherever they stand."""
+    """Check that additional reads, drafts, memories, refused calls and questions never change the verdict."""
     row = row_of()
     task = read_reference(row)
     right = play(row, "oracle")
@@ -316,6 +324,6 @@ def test_other_right_ways_pass() -> None:
         ("ask_user", {"record_id": "request", "field": "other", "question": "Shall I?"}),
     ]
     for number in range(4):
-        calls = sorted([*right["calls"], *more], key=lambda one: hashed(number, one) if number else 0)
+        calls = sorted([*right["calls"], *more], key=lambda made: hashed(number, made) if number else 0)
         found = score_task(replayed({**row, "max_calls": 999}, calls, right["answer"]), task)
         assert found["strict"], found
