@@ -87,10 +87,10 @@ class Stateful(Family):
     def world(self, row: Row) -> World:
         """The state of the task, at work."""
         from generator.stateful.tools import call
-        from generator.stateful.world import Desk
+        from generator.stateful.world import TaskWorld
 
-        desk = Desk.of(row)
-        return SimulatedWorld(lambda name, arguments: call(desk, name, arguments))
+        world = TaskWorld.from_row(row)
+        return SimulatedWorld(lambda name, arguments: call(world, name, arguments))
 
     def output_schema(self, tool: str) -> Schema | None:
         """What a tool returns."""

@@ -6,7 +6,7 @@ from families.family import Row
 from families.formatting import quoted
 from families.stateful.describing import described, disturbed, named_files
 from generator.stateful import RUNGS, make_row
-from generator.stateful.engine import told
+from generator.stateful.engine import story_names
 from metric.state_diff.words import FACTORS
 
 SEED = 42
@@ -26,8 +26,8 @@ def example(rows: Sequence[Row]) -> str:
 def gallery() -> Iterator[str]:
     """A task of each published story, one of the hard rung, and the twins of one task."""
     yield from ("## Stateful", "", INTRODUCTION, "")
-    every = [make_row(SEED, "base", item, "") for item in range(len(told("published")))]
-    searches = [make_row(SEED, "search", item, "") for item in range(len(told("published", search=True)))]
+    every = [make_row(SEED, "base", item, "") for item in range(len(story_names("published")))]
+    searches = [make_row(SEED, "search", item, "") for item in range(len(story_names("published", search=True)))]
     for row in (*sorted(every, key=_story), *sorted(searches, key=_story)):
         yield from (f"### {row['story'].replace('_', ' ')} ({row['domain']})", "", _shown(row), "")
     yield from ("### The hard rung", "", _shown(make_row(SEED, "hard", 0, "")), "")

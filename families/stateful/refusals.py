@@ -4,7 +4,7 @@ from families.family import Row
 from generator.core.shapes import misshapen
 from generator.stateful import CATALOGUE
 from generator.stateful.rows import StatefulTask
-from generator.stateful.world import TABLES, Desk
+from generator.stateful.world import TABLES, TaskWorld
 from metric.state_diff.scoring import read_reference
 
 
@@ -24,7 +24,7 @@ def refusal(row: Row) -> str | None:
             if not isinstance(record.get("id"), str) or not TABLES[name]["fields"].keys() <= record.keys():
                 return f"a record of state.tables.{name} lacks its id or a field"
     try:
-        Desk.of(row)
+        TaskWorld.from_row(row)
         read_reference(row)
     except ValueError as problem:
         return str(problem)

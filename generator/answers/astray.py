@@ -1,6 +1,6 @@
-"""Whether a step leads astray: taken as it is, the chain that goes on from it comes to another answer or to none.
+"""Checks whether a step leads astray: whether a chain that continues from it gives another answer or none.
 
-The same machinery proves that the wrong steps of the config `process` are wrong and labels the steps of a model's run.
+This proves that the wrong steps of the config `process` are wrong, and labels the steps of a model's run.
 """
 
 import json
@@ -24,58 +24,58 @@ PLAN = "Plan"
 
 
 def plan_of(lines: Collection[str]) -> str:
-    """What to find, in order, as a plan in words that names no tool."""
+    """Return a plan in words, without names of tools, from the descriptions of what to find, in order."""
     finds = [f"{number}. Find {line}." for number, line in enumerate(lines, 1)]
     return "\n".join([*finds, f"{len(finds) + 1}. Give the answer."])
 
 
 def leads_astray(row: Row, place: int, action: Row) -> bool:
-    """Whether an action at a place of a golden chain, taken as given, leads to another answer or to none.
+    """Check whether an action at a place of a golden chain leads to another answer or to none.
 
     Args:
         row: The question's row of the config `answers`.
-        place: How many calls have been made; -1 is before the plan.
+        place: The number of calls made so far; -1 is before the plan.
         action: {"thought", "action", "action_input"}.
     """
     if action["action"] == PLAN:
-        return not _sound_plan(row, str(action["thought"]))
+        return not _valid_plan(row, str(action["thought"]))
     if action["action"] == FINISH:
-        return not _states(str(action["action_input"].get("answer", "")), row["expected_answer"])
+        return not _states_answer(str(action["action_input"].get("answer", "")), row["expected_answer"])
     waiting = [step["step_id"] for step in row["expected_trace"][max(place, 0) :]]
     name, arguments = action["action"], action["action_input"]
-    return not _supplied(row, waiting, name, arguments, _output(name, arguments))
+    return not _replaced_steps(row, waiting, name, arguments, _output(name, arguments))
 
 
 def label_steps(record: Row, row: Row) -> list[dict[str, Json]]:
     """Label each step of a model's run on a question as right or as leading astray.
 
-    A call is right if it finds what a step of the golden chain still has to find, in whatever order. A computation of
-    the model's own way, which the chain does not have, cannot be judged by the chain: it is right if the run's answer
-    is. A call made once more, or refused, leads astray; so does an answer that is wrong.
+    A call is right if it finds what a step of the golden chain still has to find, in any order. A computation that the
+    chain does not have cannot be judged by the chain; it is right if the run's answer is right. A repeated or refused
+    call leads astray, and so does a wrong answer.
 
     Args:
-        record: A run's record: `prediction`, the calls, each {"name", "arguments"} with the "output" or "error" that it
-            got (a call without either is made now); and `answer`, the last text.
+        record: A run's record: `prediction`, the calls, each {"name", "arguments"} with its "output" or "error" (a call
+            without either is made now); and `answer`, the last text.
         row: The question's row of the config `answers`.
 
     Returns:
-        For each call, and last for the answer if there is one: {"action", "action_input", "right", "finds"}, where
-        `finds` names the steps of the golden chain that it stands for.
+        One label per call, and one for the answer if there is one: {"action", "action_input", "right", "finds"}, where
+        `finds` lists the steps of the golden chain that the call replaces.
     """
-    arrived = bool(grade(record.get("answer"), row["expected_answer"]).right)
+    answer_right = bool(grade(record.get("answer"), row["expected_answer"]).right)
     waiting = [step["step_id"] for step in row["expected_trace"]]
-    made: list[tuple[Json, Json]] = []
+    earlier: list[tuple[Json, Json]] = []
     labels = []
     for each in record.get("prediction") or ():
         name, arguments = each.get("name"), each.get("arguments")
         output = each.get("output") if each.keys() & {"output", "error"} else _output(name, arguments)
-        finds = _supplied(row, waiting, name, arguments, output)
-        own_way = arrived and name in ("calculator", "python") and (name, arguments) not in made
-        labels.append(_label(name, arguments, bool(finds) or (own_way and output is not None), finds))
+        finds = _replaced_steps(row, waiting, name, arguments, output)
+        own_computation = answer_right and name in ("calculator", "python") and (name, arguments) not in earlier
+        labels.append(_label(name, arguments, bool(finds) or (own_computation and output is not None), finds))
         waiting = [step for step in waiting if step not in finds]
-        made.append((name, arguments))
+        earlier.append((name, arguments))
     if record.get("answer") is not None:
-        labels.append(_label(FINISH, {"answer": record["answer"]}, arrived, []))
+        labels.append(_label(FINISH, {"answer": record["answer"]}, answer_right, []))
     return labels
 
 
@@ -84,15 +84,15 @@ def _label(action: Json, action_input: Json, right: bool, finds: list[str]) -> d
 
 
 def _output(name: Json, arguments: Json) -> Json:
-    """What a call puts out; None if the tool refuses it."""
+    """Return the output of a call, or None if the tool refuses it."""
     try:
         return call(name, arguments, World())
     except ToolError:
         return None
 
 
-def _supplied(row: Row, waiting: Collection[str], name: Json, arguments: Json, output: Json) -> list[str]:
-    """The steps to come that a call stands for: its output shows their find, or leads to the answer in their place."""
+def _replaced_steps(row: Row, waiting: Collection[str], name: Json, arguments: Json, output: Json) -> list[str]:
+    """Return the waiting steps that a call replaces: its output has their result, or works in their place."""
     if output is None:
         return []
     steps = [step for step in row["expected_trace"] if step["step_id"] in waiting]
@@ -102,26 +102,26 @@ def _supplied(row: Row, waiting: Collection[str], name: Json, arguments: Json, o
     shown = {
         repr(step["answer"]["value"]): step["step_id"]
         for step in reversed(steps)
-        if _telling(step) and any(same(leaf, step["answer"]["value"]) for _, leaf in leaves(output))
+        if _is_specific(step) and any(same(leaf, step["answer"]["value"]) for _, leaf in leaves(output))
     }
-    arriving = (step["step_id"] for step in steps if _arrives(row, step["step_id"], output))
+    arriving = (step["step_id"] for step in steps if _reaches_answer(row, step["step_id"], output))
     return sorted(shown.values(), key=list(waiting).index) or list(islice(arriving, 1))
 
 
-def _telling(step: Row) -> bool:
-    """Whether a step's find is more than a code that stands in many outputs, such as a currency's."""
+def _is_specific(step: Row) -> bool:
+    """Check whether a step's result is more than a short code that occurs in many outputs, such as a currency code."""
     value = step["answer"]["value"]
     return not isinstance(value, str) or len(value) > 3
 
 
-def _arrives(row: Row, stands_for: str, output: Json) -> bool:
-    """Whether the chain gives the answer with an output in a step's place, and what depends on it called anew."""
+def _reaches_answer(row: Row, replaced: str, output: Json) -> bool:
+    """Check whether the chain reaches the answer with another output for a step; dependent calls are repeated."""
     outputs: dict[str, Json] = {}
-    below = {stands_for}
+    below = {replaced}
     try:
         for step in row["expected_trace"]:
             name = step["step_id"]
-            if name == stands_for:
+            if name == replaced:
                 outputs[name] = output
             elif below.isdisjoint(step["depends_on"]):
                 outputs[name] = step["output"]
@@ -133,8 +133,8 @@ def _arrives(row: Row, stands_for: str, output: Json) -> bool:
         return False
 
 
-def _sound_plan(row: Row, text: str) -> bool:
-    """Whether a plan has every find of the golden one, each after those that it depends on."""
+def _valid_plan(row: Row, text: str) -> bool:
+    """Check whether a plan has every line of the golden plan, each after those that it depends on."""
     lines = [line.partition(". ")[2] for line in text.splitlines()]
     places: dict[str, int] = {}
     for step in row["expected_trace"]:
@@ -151,14 +151,14 @@ def _sound_plan(row: Row, text: str) -> bool:
     )
 
 
-def _states(text: str, answer: Row) -> bool:
-    """Whether a text, as the golden finish would write it, is the expected answer."""
-    sort = answer["type"]
+def _states_answer(text: str, answer: Row) -> bool:
+    """Check whether a text, in the format of the golden finish, is the expected answer."""
+    kind = answer["type"]
     try:
-        if sort == "number":
+        if kind == "number":
             return accepts(answer, float(text))
-        if sort == "list":
+        if kind == "list":
             return accepts(answer, text.split("; "))
-        return accepts(answer, json.loads(text)) if sort == "record" else accepts(answer, text)
+        return accepts(answer, json.loads(text)) if kind == "record" else accepts(answer, text)
     except (ValueError, AttributeError):
         return False

@@ -1,7 +1,7 @@
-"""Answerers and judges that show what the scores mean: one that is always right, and some that know nothing.
+"""Reference answerers that put scores into perspective: one is always right, the others do not use the tools.
 
-An answerer makes a prediction of a row: {"calls", "answer", "ending"}. A judge picks between two steps: {"original",
-"swapped"}.
+An answerer is a function from a row to a prediction, {"calls", "answer", "ending"}. There is also a judge of answers
+that works without a model.
 """
 
 import json
@@ -19,22 +19,22 @@ Prediction = dict[str, Any]
 
 
 def stated(answer: Row) -> str:
-    """An expected answer as a model would state it."""
+    """Return an expected answer as a model would state it."""
     return f"Answer: {plain(answer)}"
 
 
 def plain(answer: Row) -> str:
-    """An expected answer in the form that its row asks for."""
-    sort = answer["type"]
-    if sort == "list":
+    """Return an expected answer in the form that its row asks for."""
+    kind = answer["type"]
+    if kind == "list":
         return "; ".join(answer["value"])
-    if sort == "record":
+    if kind == "record":
         return json.dumps({name: part["value"] for name, part in answer["fields"].items()}, ensure_ascii=False)
     return str(answer["value"])
 
 
 def oracle(row: Row) -> Prediction:
-    """Makes the golden calls and states the answer."""
+    """Make the golden calls and state the answer."""
     return {"calls": _calls(row["expected_trace"]), "answer": stated(row["expected_answer"]), "ending": "answered"}
 
 
@@ -46,22 +46,26 @@ def _calls(steps: Iterable[Row]) -> list[Prediction]:
 
 
 def first_lookup(row: Row) -> Prediction:
-    """Makes the first golden call and answers with what it finds."""
+    """Make only the first golden call and answer with its result."""
     step = row["expected_trace"][0]
-    return {"calls": _calls([step]), "answer": f"Answer: {_like(row, [step['answer']['value']])}", "ending": "answered"}
+    return {
+        "calls": _calls([step]),
+        "answer": f"Answer: {_formatted(row, [step['answer']['value']])}",
+        "ending": "answered",
+    }
 
 
 def echo(row: Row) -> Prediction:
-    """Answers with a name or number of the question: the last number, or the things it names in their order."""
+    """Answer with the last number of the question, or with the things that it names, in their order."""
     things = row["metadata"].get("things", {})
     numbers = re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", row["prompt"])
     values = numbers[-1:] if row["answer_type"] == "number" else []
     values = values or list(things.get("names", [])) or row["prompt"].split()[-1:]
-    return _without_calls(f"Answer: {_like(row, values)}")
+    return _without_calls(f"Answer: {_formatted(row, values)}")
 
 
-def _like(row: Row, values: Sequence[Json]) -> str:
-    """Values put into the form that the row asks for."""
+def _formatted(row: Row, values: Sequence[Json]) -> str:
+    """Put values into the form that the row asks for."""
     answer = row["expected_answer"]
     if answer["type"] == "list":
         return "; ".join(map(str, values))
@@ -73,7 +77,7 @@ def _like(row: Row, values: Sequence[Json]) -> str:
 
 
 def worldly(row: Row) -> Prediction:
-    """Answers from all that can be known of the real world, and calls nothing."""
+    """Answer from knowledge of the real world, without calls."""
     answer = known_answer(row)
     if answer is None:
         return null(row)
@@ -83,7 +87,7 @@ def worldly(row: Row) -> Prediction:
 
 
 def null(row: Row) -> Prediction:
-    """Calls nothing and says nothing."""
+    """Make no call and give no answer."""
     return _without_calls(None)
 
 
@@ -92,7 +96,7 @@ def _without_calls(answer: str | None) -> Prediction:
 
 
 def commonest(rows: Sequence[Row]) -> Callable[[Row], Prediction]:
-    """Answers with the commonest answer of the type among some rows."""
+    """Return an answerer that gives the most common answer of the row's type among the given rows."""
     counts: dict[str, Counter[str]] = {}
     for row in rows:
         counts.setdefault(row["answer_type"], Counter())[plain(row["expected_answer"])] += 1
@@ -101,10 +105,10 @@ def commonest(rows: Sequence[Row]) -> Callable[[Row], Prediction]:
 
 
 def deterministic_judge(text: str | None, answer: Row) -> str:
-    """A verdict without a model.
+    """Grade a text without a model.
 
-    Correct if the stated answer stands in the text as it is, correct_with_bad_formatting if all its parts do, else
-    incorrect.
+    The verdict is `correct` if the text contains the stated answer as it is, `correct_with_bad_formatting` if it
+    contains all its parts, and otherwise `incorrect`.
     """
     words = (text or "").casefold()
     whole = plain(answer).casefold()

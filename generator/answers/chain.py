@@ -1,8 +1,8 @@
-"""What a chain of calls says: references to earlier outputs, and how the answer follows from the outputs.
+"""Interprets chains of calls: references to earlier outputs, and conclusions that compute the answer.
 
-An argument or a conclusion refers to an output as `{{step_2.rate}}`. A text that is nothing but a reference stands for
-the value itself; within a longer text (an expression, a query, a program) the value is written out. Generator and proof
-read chains with the functions of this module and nothing else.
+An argument or a conclusion refers to an output as `{{step_2.rate}}`. A string that consists only of a reference is
+replaced by the value itself; within a longer string (an expression, a query, a program) the value is written as text.
+The generator and the proof both use this module to interpret chains.
 
 Conclusions, by `op`:
 
@@ -12,7 +12,7 @@ Conclusions, by `op`:
 - `filter`: the `labels` whose `keys` are greater than `above`, or smaller than `below`
 - `pick`: the label with the largest key (the smallest unless `largest`)
 - `extreme`: the largest key itself (the smallest unless `largest`)
-- `record`: `parts`, a conclusion for each key
+- `record`: `parts`, one conclusion per key
 """
 
 import re
@@ -28,7 +28,7 @@ REFERENCE = re.compile(r"\{\{(step_\d+)\.([^{}]+)\}\}")
 
 
 def references_in(value: Json) -> Iterator[tuple[str, str]]:
-    """Every (step id, path) that a JSON value refers to."""
+    """Yield every (step id, path) that a JSON value refers to."""
     if isinstance(value, str):
         yield from ((match[1], match[2]) for match in REFERENCE.finditer(value))
     elif isinstance(value, Mapping):
@@ -40,10 +40,10 @@ def references_in(value: Json) -> Iterator[tuple[str, str]]:
 
 
 def resolve(value: Json, outputs: Mapping[str, Json]) -> Json:
-    """The value with every reference replaced.
+    """Return a value with every reference replaced.
 
     Raises:
-        KeyError, IndexError, TypeError: If an output lacks what is referred to.
+        KeyError, IndexError, TypeError: If a reference leads nowhere.
     """
     if isinstance(value, str):
         whole = REFERENCE.fullmatch(value)
@@ -58,22 +58,19 @@ def resolve(value: Json, outputs: Mapping[str, Json]) -> Json:
 
 
 def written(value: Json) -> str:
-    """A value as it stands within a longer text.
-
-    Numbers without an exponent where they have none in everyday writing.
-    """
+    """Write a value for use within a longer text, with floats in everyday notation (no exponent) where possible."""
     if isinstance(value, float):
         return f"{value:.12g}" if 1e-6 < abs(value) < 1e15 or value == 0 else f"{value:.12f}"
     return str(value)
 
 
 def conclude(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
-    """The answer that follows from the outputs: a number, a text, a list of texts or a record."""
+    """Compute the answer from the outputs: a number, a text, a list of texts or a record."""
     return _OPERATIONS[conclusion["op"]](conclusion, outputs)
 
 
 def keys_of(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Iterator[tuple[Conclusion, list[Json]]]:
-    """Every part of a conclusion that compares, with the values that it compares."""
+    """Yield every part of a conclusion that compares values, together with these values."""
     if "keys" in conclusion:
         yield conclusion, resolve(conclusion["keys"], outputs)
     for part in conclusion.get("parts", {}).values():
@@ -99,7 +96,7 @@ def _filter(conclusion: Conclusion, outputs: Mapping[str, Json]) -> Json:
 
 
 def _extreme(conclusion: Conclusion, outputs: Mapping[str, Json]) -> tuple[Json, Json]:
-    """The largest or the smallest key, with its label."""
+    """Return the largest or the smallest key, with its label."""
     return _ranked(conclusion, outputs)[-1 if conclusion.get("largest") else 0]
 
 

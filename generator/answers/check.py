@@ -1,7 +1,7 @@
-"""The proof of a published question: it can be answered, in one way only, and by nobody who does not ask the tools.
+"""Proves a published question: it has an answer, only one, and one that cannot be known without the tools.
 
-It reads the row and runs the tools, and knows nothing of relations, forms or the engine. Each rule is one small
-function that yields problems; `RULES` is the table of them.
+The proof reads the row and runs the tools, independently of relations, forms and the engine. Each rule is a small
+function that yields problems; `RULES` and `TWIN_RULES` list them.
 """
 
 import json
@@ -27,14 +27,11 @@ Json = Any
 Row = Mapping[str, Any]
 Outputs = dict[str, Json]
 
-FEW = 20  # an answer must be one of at least so many
+FEW = 20  # the minimum number of possible answers
 
 
 def check(row: Row) -> list[str]:
-    """Return what is wrong with a row of the config `answers` or `answers_isolated`, one sentence a problem.
-
-    An empty list when it is proved.
-    """
+    """Return the problems of a row of `answers` or `answers_isolated`, one sentence each; an empty list if proved."""
     problems = _applied(shape, row) or _applied(_data_flow, row)
     return problems or [
         problem for rule in (TWIN_RULES if "parent" in row else RULES) for problem in _applied(rule, row)
@@ -42,7 +39,7 @@ def check(row: Row) -> list[str]:
 
 
 def _applied(rule: Callable[[Row], Iterable[str]], row: Row) -> list[str]:
-    """What a rule says of a row; where it cannot be applied, the row holds something of another type, which is said."""
+    """Apply a rule to a row; if a value of the wrong type makes the rule fail, return that as the problem."""
     try:
         return list(rule(row))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -52,7 +49,7 @@ def _applied(rule: Callable[[Row], Iterable[str]], row: Row) -> list[str]:
 
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    """Yield (task id, problem) for a whole config: every row's own problems, and questions or ids that stand twice."""
+    """Yield (task id, problem) for a whole config: the problems of each row, duplicate questions and duplicate ids."""
 
     def question(row: Row) -> str | None:
         return None if "parent" in row else plain_prompt(row)
@@ -61,12 +58,12 @@ def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
 
 
 def replay(trace: Sequence[Row], run: Any = call, change: Any = None) -> Outputs:
-    """The outputs of a trace whose every argument is built from its references, in a fresh world.
+    """Run a trace in a fresh world, with arguments built from references, and return the outputs by step id.
 
     Args:
-        trace: Its steps.
-        run: What makes a call: (tool, arguments, world) to output.
-        change: What is done to each output before it is referred to, if anything.
+        trace: The steps.
+        run: The function that makes a call, from (tool, arguments, world) to output.
+        change: A function from (tool, output) to the output that later steps refer to; by default unchanged.
 
     Raises:
         ToolError, KeyError, IndexError, TypeError: If a call is refused or a reference leads nowhere.
@@ -83,7 +80,7 @@ def replay(trace: Sequence[Row], run: Any = call, change: Any = None) -> Outputs
 
 
 def shape(row: Row) -> Iterator[str]:
-    """Yield what keeps a row from being read as a question."""
+    """Yield the problems that prevent a row from being read as a question."""
     if problem := next(misshapen(row, Question), None):
         yield problem
         return
@@ -124,7 +121,7 @@ def _is_written(answer: Row) -> bool:
     return isinstance(answer.get("value"), str) and answer["value"] != ""
 
 
-# By type of an expected answer: whether one has what it must, and what it lacks otherwise.
+# Type of an expected answer to a check of its content, and what is missing if the check fails.
 _ANSWERS: dict[str, tuple[Callable[[Row], bool], str]] = {
     "number": (
         lambda answer: (
@@ -151,14 +148,14 @@ def _tools(row: Row) -> Iterator[str]:
 
 
 def _data_flow(row: Row) -> Iterator[str]:
-    """References lead to earlier steps, say all there is to say about the arguments, and every step is used."""
+    """Check references, dependencies and stages, and that every step is used."""
     earlier: set[str] = set()
     for step in row["expected_trace"]:
         above = {name for name, _ in references_in(step["references"])}
         if not above <= earlier:
             yield f"{step['step_id']} refers to a step that does not stand before it"
         if set(step["depends_on"]) != above:
-            yield f"{step['step_id']} does not say what it depends on"
+            yield f"{step['step_id']} has a depends_on that does not follow from its references"
         earlier.add(step["step_id"])
     used = {name for step in row["expected_trace"] for name, _ in references_in(step["references"])} | {
         name for name, _ in references_in(row["conclusion"])
@@ -166,7 +163,7 @@ def _data_flow(row: Row) -> Iterator[str]:
     for name in sorted(earlier - used):
         yield f"nothing uses {name}"
     for name in sorted(used - earlier):
-        yield f"{name} is referred to and is no step"
+        yield f"{name} is referred to but is not a step"
     placed = stages({step["step_id"]: set(step["depends_on"]) & earlier for step in row["expected_trace"]})
     if any(step["stage"] != placed[step["step_id"]] for step in row["expected_trace"]):
         yield "a stage does not follow from what the step depends on"
@@ -175,7 +172,7 @@ def _data_flow(row: Row) -> Iterator[str]:
 
 
 def _runs(row: Row) -> Iterator[str]:
-    """Every call gives what is stored, whether its arguments are taken as written or from its references."""
+    """Check that references give the stored arguments, and that every call gives the stored output."""
     world = World()
     outputs: Outputs = {}
     for step in row["expected_trace"]:
@@ -198,20 +195,20 @@ def _runs(row: Row) -> Iterator[str]:
 
 
 def accepts(answer: Row, found: Json, strict: bool = False) -> bool:
-    """Whether a value is the expected answer; strict: up to the rounding of a number only."""
-    sort = answer["type"]
-    if sort == "number":
-        slack = min(answer["tolerance"], 0.5 * 10.0 ** -_places(answer["value"])) if strict else answer["tolerance"]
+    """Check whether a value is the expected answer; if strict, a number may differ only by rounding."""
+    kind = answer["type"]
+    if kind == "number":
+        slack = min(answer["tolerance"], 0.5 * 10.0 ** -_decimals(answer["value"])) if strict else answer["tolerance"]
         return (
             isinstance(found, int | float)
             and not isinstance(found, bool)
             and abs(found - answer["value"]) <= slack + 1e-9 * max(1.0, abs(answer["value"]))
         )
-    if sort == "list":
+    if kind == "list":
         return isinstance(found, list) and (
             found == answer["value"] if answer["ordered"] else sorted(found) == sorted(answer["value"])
         )
-    if sort == "record":
+    if kind == "record":
         return (
             isinstance(found, Mapping)
             and found.keys() == answer["fields"].keys()
@@ -220,17 +217,17 @@ def accepts(answer: Row, found: Json, strict: bool = False) -> bool:
     return bool(found == answer["value"])
 
 
-def _places(value: float) -> int:
+def _decimals(value: float) -> int:
     return min(len(repr(value).partition(".")[2]), 2) if isinstance(value, float) else 0
 
 
-def _type_said(row: Row) -> Iterator[str]:
+def _answer_type(row: Row) -> Iterator[str]:
     answer = row["expected_answer"]
     if row["answer_type"] != answer["type"]:
         yield "answer_type is not the type of the expected answer"
     for part in _parts(answer):
         if part["type"] == "date" and not _DATE.fullmatch(part["value"]):
-            yield f"{part['value']!r} is no date"
+            yield f"{part['value']!r} is not a date"
         if part["type"] == "number" and part.get("unit", "") not in row["answer_form"]:
             yield "the form of the answer does not say the unit"
     if answer["type"] == "record" and any(f'"{key}"' not in row["answer_form"] for key in answer["fields"]):
@@ -247,24 +244,24 @@ def _parts(answer: Row) -> Iterator[Row]:
 
 # The question
 
-# What an argument may say that the question says otherwise.
+# Arguments that a question expresses in other words.
 _CURRENCY_WORDS = {"EUR": "euros", "USD": "US dollars", "GBP": "British pounds", "CHF": "Swiss francs"}
-# By what a step finds ("search weather wind_kph"): patterns of the words by which a question asks for it, all of which
-# it must hold; none where the question need not say it, as for what is computed.
+# What a step finds ("search weather wind_kph") to regular expressions that the question must all match; empty if the
+# question need not mention it, such as for computed values.
 _CUES: dict[str, list[str]] = read("cues")
 
 
 def _grounded_names(row: Row) -> Iterator[str]:
-    """Every literal that names a thing stands in the question."""
+    """Check that the question contains every literal argument."""
     for step in row["expected_trace"]:
         for name, value in step["references"].items():
             for word in _literals(step["tool_name"], name, value):
-                if not _holds(row["prompt"], word, str(_CURRENCY_WORDS.get(word, word))):
+                if not _contains(row["prompt"], word, str(_CURRENCY_WORDS.get(word, word))):
                     yield f"the question does not say {word!r}, which {step['step_id']} needs"
 
 
 def _relations_asked(row: Row) -> Iterator[str]:
-    """The question asks for all that is read of an output, in words that are known for it."""
+    """Check that the question asks, in known words, for every value that is read from an output."""
     for step in row["expected_trace"]:
         holders = (*(other["references"] for other in row["expected_trace"]), row["conclusion"])
         paths = {path for holder in holders for name, path in references_in(holder) if name == step["step_id"]}
@@ -276,12 +273,12 @@ def _relations_asked(row: Row) -> Iterator[str]:
 
 
 def _asked_as(step: Row, path: str) -> str:
-    """What a path of an output stands for: the tool, the table, property or sort of entry, and the field."""
+    """Return the key in `_CUES` for a path of an output: the tool, the table, property or entry type, and the field."""
     tool, field = step["tool_name"], path.rpartition(".")[2]
     if tool == "search":
         entry = re.match(r"results\[\d+\]", path)
-        sort = value_at(step["output"], f"{entry[0]}.facts.type") if entry else "?"
-        return f"search {sort} {'rate' if re.fullmatch('[A-Z]{3}_in_[A-Z]{3}', field) else field}"
+        kind = value_at(step["output"], f"{entry[0]}.facts.type") if entry else "?"
+        return f"search {kind} {'rate' if re.fullmatch('[A-Z]{3}_in_[A-Z]{3}', field) else field}"
     if tool == "knowledge_base_query":
         return f"{tool} {step['arguments']['property']}"
     return f"{tool} {step['arguments']['table']} {field}" if tool == "database_query" else f"{tool} {field}"
@@ -296,7 +293,7 @@ _SCHEMA_WORDS = {
 
 
 def _literals(tool: str, name: str, value: Json) -> Iterator[Json]:
-    """The parts of an argument that can only come from the question."""
+    """Yield the parts of an argument that can only come from the question."""
     if (tool, name) in _SCHEMA_WORDS:
         return
     if isinstance(value, str) and name in ("expression", "code"):
@@ -304,21 +301,22 @@ def _literals(tool: str, name: str, value: Json) -> Iterator[Json]:
         yield from (
             float(number)
             for number in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", bare)
-            if tool == "calculator" and float(number) not in _FREE
+            if tool == "calculator" and float(number) not in _UNCHECKED_NUMBERS
         )
     elif isinstance(value, str) and name == "query":
-        yield from _named(REFERENCE.sub(" ", value))
+        yield from _names_in(REFERENCE.sub(" ", value))
     elif isinstance(value, str) and not REFERENCE.search(value):
         yield value
     elif isinstance(value, int | float) and not isinstance(value, bool):
         yield abs(value)
 
 
-_FREE = frozenset(map(float, (1, 2, 3, 4, 5, 6, 12, 100)))  # counts of what is averaged, months of a year, percent
+# Numbers that need not be in the question: counts for averages, months per year, percent.
+_UNCHECKED_NUMBERS = frozenset(map(float, (1, 2, 3, 4, 5, 6, 12, 100)))
 
 
-def _named(text: str) -> Iterator[str]:
-    """What a query names: currency codes, the longest name of an entry, and flight numbers."""
+def _names_in(text: str) -> Iterator[str]:
+    """Yield the names in a query: currency codes, the longest name of an entry, and flight numbers."""
     yield from re.findall(r"\b[A-Z]{3}\b", text)
     names = [
         name for file in ("knowledge.json", "countries.json", "cities.json") for name in load(file) if name in text
@@ -329,8 +327,8 @@ def _named(text: str) -> Iterator[str]:
     yield from re.findall(r"\b(?:[A-Z][A-Z0-9]|[0-9][A-Z])\d{1,4}\b", text)
 
 
-def _holds(text: str, value: Json, *forms: str) -> bool:
-    """Whether a number, or a name in one of its forms, stands in a text as a word of its own."""
+def _contains(text: str, value: Json, *forms: str) -> bool:
+    """Check whether a text contains a number, or a name in one of its forms, as a whole word."""
     if isinstance(value, float | int):
         numbers = re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", text)
         return any(same(float(number.replace(",", "")), float(value)) for number in numbers)
@@ -338,22 +336,22 @@ def _holds(text: str, value: Json, *forms: str) -> bool:
 
 
 def _given_away(row: Row) -> Iterator[str]:
-    """Neither the question nor an earlier output shows the answer or a value on the way to it."""
+    """Check that neither the question nor an earlier output reveals the answer or an intermediate value."""
     prompt = row["prompt"]
     labels = {label for label in _labels(row["conclusion"]) if not REFERENCE.search(label)}
     for part in _parts(row["expected_answer"]):
         values = part["value"] if part["type"] == "list" else [part["value"]]
         for value in values:
-            if value not in labels and _stands(value, prompt):
+            if value not in labels and _occurs_in(value, prompt):
                 yield f"the question gives the answer's {value!r} away"
     seen: dict[str, Json] = {}
     for step in row["expected_trace"]:
-        for value in (_at(row, name, path) for name, path in references_in(step["references"])):
-            if isinstance(value, str) and not _is_code(value) and _stands(value, prompt):
+        for value in (_referenced(row, name, path) for name, path in references_in(step["references"])):
+            if isinstance(value, str) and not _is_code(value) and _occurs_in(value, prompt):
                 yield f"the question gives {value!r} away, which a call should find"
         answer = step["answer"].get("value")
         for name, output in seen.items():
-            if _own_value(step, answer) and any(
+            if _is_specific(step, answer) and any(
                 same(leaf, answer) for path, leaf in leaves(output) if not path.endswith("summary")
             ):
                 yield f"the output of {name} already shows what {step['step_id']} should find"
@@ -361,12 +359,12 @@ def _given_away(row: Row) -> Iterator[str]:
 
 
 def _is_code(value: str) -> bool:
-    """Whether a text is an ISO code of a currency, which may stand in a question as what the answer is wanted in."""
+    """Check whether a text is an ISO currency code, which a question may contain as the unit of the answer."""
     return value in load("currencies.json")
 
 
-def _own_value(step: Row, answer: Json) -> bool:
-    """Whether a step's find is telling enough that its standing elsewhere would be a short cut."""
+def _is_specific(step: Row, answer: Json) -> bool:
+    """Check whether a step's result is specific enough that finding it in an earlier output would be a shortcut."""
     return isinstance(answer, str) and not _is_code(answer) and not _DATE.fullmatch(answer)
 
 
@@ -377,7 +375,7 @@ def _labels(conclusion: Row) -> Iterator[str]:
         yield from _labels(part)
 
 
-def _at(row: Row, step_id: str, path: str) -> Json:
+def _referenced(row: Row, step_id: str, path: str) -> Json:
     step = next((step for step in row["expected_trace"] if step["step_id"] == step_id), None)
     try:
         return value_at(step["output"], path) if step else None
@@ -385,13 +383,13 @@ def _at(row: Row, step_id: str, path: str) -> Json:
         return None
 
 
-def _stands(value: Json, prompt: str) -> bool:
-    """Whether a value stands in a prompt; a date also in words."""
+def _occurs_in(value: Json, prompt: str) -> bool:
+    """Check whether a prompt contains a value; a date also in words."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return False
     date = _DATE.fullmatch(value) if isinstance(value, str) else None
     in_words = [f"{int(date[3])} {MONTHS[int(date[2]) - 1]} {date[1]}"] if date else []
-    return _holds(prompt, value, *in_words)
+    return _contains(prompt, value, *in_words)
 
 
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
@@ -401,7 +399,7 @@ _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
 
 
 def _unique(row: Row) -> Iterator[str]:
-    """A look-up selects one row, and no two of the things that are compared are the same."""
+    """Check that each database query finds one row, and that the things compared have different names."""
     for step in row["expected_trace"]:
         if step["tool_name"] == "database_query" and step["output"].get("total_matches") != 1:
             yield f"{step['step_id']} finds {step['output'].get('total_matches')} rows, not one"
@@ -425,7 +423,7 @@ def _ties(row: Row) -> Iterator[str]:
 
 
 def _round(value: Json, digits: int, least: int) -> Json:
-    """Numbers to so many significant digits, never coarser than `least` decimals."""
+    """Round all floats to a number of significant digits, but to at least `least` (and at least 1) decimals."""
     if isinstance(value, float):
         places = max(digits - 1 - math.floor(math.log10(abs(value))), least, 1) if value else 1
         return round(value, places)
@@ -435,7 +433,7 @@ def _round(value: Json, digits: int, least: int) -> Json:
 
 
 def _stable(row: Row) -> Iterator[str]:
-    """Who rounds on the way, rates to four significant digits and amounts to cents, gets the same answer."""
+    """Check that rounding on the way (to four or five significant digits, amounts to cents) keeps the answer."""
     if row["answer_type"] in ("text", "date") and not any(
         step["tool_name"] in ("calculator", "python") for step in row["expected_trace"]
     ):
@@ -448,10 +446,10 @@ def _stable(row: Row) -> Iterator[str]:
         try:
             found = conclude(row["conclusion"], replay(row["expected_trace"], change=rounded))
         except (ToolError, KeyError, IndexError, TypeError, ValueError):
-            yield "with rounded values on the way the chain breaks"
+            yield "the chain fails if intermediate values are rounded"
             return
         if not accepts(row["expected_answer"], found):
-            yield "rounding on the way changes the answer"
+            yield "rounding intermediate values changes the answer"
             return
 
 
@@ -464,39 +462,39 @@ def _tolerance(row: Row) -> Iterator[str]:
 # Nobody can know or guess it
 
 
-def _own_world(row: Row) -> Iterator[str]:
-    """Who knows the world, last year's prices, the season's weather and every beeline, gets another answer."""
+def _real_world(row: Row) -> Iterator[str]:
+    """Check that knowledge of the real world (old prices, climate, straight-line distances) gives another answer."""
     if accepts(row["expected_answer"], known_answer(row)):
-        yield "who knows the real world can answer it without the tools"
+        yield "it can be answered from knowledge of the real world, without the tools"
 
 
 def known_answer(row: Row) -> Json:
-    """What follows for one who knows the world and calls nothing; None where the tools alone can tell."""
+    """Return the answer that follows from knowledge of the real world, or None if only the tools can tell."""
     try:
         return conclude(row["conclusion"], replay(row["expected_trace"], run=known))
     except (UnknownError, ToolError, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
         return None
 
 
-# Fields of tools' outputs with few values, which a guess would often hit.
+# Output fields with few possible values, which a guess would often hit, by tool.
 _FEW_VALUES: Mapping[str, Sequence[str]] = read("few_values")
 
 
 def _guess(row: Row) -> Iterator[str]:
-    count = _possible(row, row["conclusion"], row["expected_answer"])
+    count = _answer_count(row, row["conclusion"], row["expected_answer"])
     if count < FEW:
         yield f"one guess in {count} is right"
 
 
-def _possible(row: Row, conclusion: Row, answer: Row) -> float:
-    """How many answers remain for one who knows the world and what kind of thing is asked, but calls nothing."""
+def _answer_count(row: Row, conclusion: Row, answer: Row) -> float:
+    """Estimate the number of possible answers for somebody who knows the real world but calls no tools."""
     operation = conclusion.get("op")
     if operation == "record":
-        counts = [_possible(row, part, answer["fields"][key]) for key, part in conclusion["parts"].items()]
+        counts = [_answer_count(row, part, answer["fields"][key]) for key, part in conclusion["parts"].items()]
         choices = [len(part["keys"]) for part in conclusion["parts"].values() if part.get("op") == "pick"]
         return (
             math.perm(choices[0], len(choices))
-            if choices and len(choices) == len(counts) and not _hidden(row, conclusion)
+            if choices and len(choices) == len(counts) and not _options_hidden(row, conclusion)
             else math.prod(counts)
         )
     if operation == "order":
@@ -504,7 +502,7 @@ def _possible(row: Row, conclusion: Row, answer: Row) -> float:
     if operation == "filter":
         return float(2 ** len(conclusion["keys"]))
     if operation == "pick":
-        return FEW if _hidden(row, conclusion) else len(conclusion["keys"])
+        return FEW if _options_hidden(row, conclusion) else len(conclusion["keys"])
     if operation == "list":
         return FEW
     if answer["type"] == "number":
@@ -515,8 +513,8 @@ def _possible(row: Row, conclusion: Row, answer: Row) -> float:
     return 10 if any(path in _FEW_VALUES.get(tools.get(name, ""), ()) for name, path in read_values) else FEW
 
 
-def _hidden(row: Row, conclusion: Row) -> bool:
-    """Whether the options themselves can only be found with the tools."""
+def _options_hidden(row: Row, conclusion: Row) -> bool:
+    """Check whether even the options can only be found with the tools."""
     labels = [
         reference
         for part in (conclusion, *conclusion.get("parts", {}).values())
@@ -537,11 +535,11 @@ def _hidden(row: Row, conclusion: Row) -> bool:
 
 
 def _one_call(row: Row) -> Iterator[str]:
-    """No single output of the chain, but the last, already holds the answer; nor does the question's own order."""
+    """Check that the answer is not in the first output, nor the question's order of things, nor none or all of them."""
     answer = row["expected_answer"]
     if answer["type"] == "list":
-        said = [item for item in sorted(answer["value"], key=row["prompt"].find) if item in row["prompt"]]
-        if answer["ordered"] and said == answer["value"]:
+        in_question = [item for item in sorted(answer["value"], key=row["prompt"].find) if item in row["prompt"]]
+        if answer["ordered"] and in_question == answer["value"]:
             yield "the answer is the order in which the question names the things"
         if not answer["ordered"] and len(answer["value"]) in (
             0,
@@ -558,36 +556,40 @@ def _one_call(row: Row) -> Iterator[str]:
 
 
 def _sub_questions(row: Row) -> Iterator[str]:
-    """Each step asks a question that names all that the call needs, and whose answer its output alone shows."""
+    """Check that each step's question names all values that the call needs, and that its output has the answer."""
     for step in row["expected_trace"]:
         asked, answer = step["question"], step["answer"]
         if not asked or not asked.endswith((".", "?")):
-            yield f"{step['step_id']} asks nothing"
+            yield f"{step['step_id']} has no question"
             continue
         try:
             if not same(value_at(step["output"], answer["path"]), answer["value"]):
                 yield f"the answer of {step['step_id']} is not in its output"
         except (KeyError, IndexError, TypeError):
             yield f"the answer of {step['step_id']} is not in its output"
-        if isinstance(answer.get("value"), str) and _stands(answer["value"], asked):
+        if isinstance(answer.get("value"), str) and _occurs_in(answer["value"], asked):
             yield f"the question of {step['step_id']} gives its answer away"
         for name, value in step["references"].items():
             for reference in REFERENCE.finditer(value) if isinstance(value, str) else ():
-                said = _at(row, reference[1], reference[2])
-                if name != "code" and not _stands(said, asked) and not any(form in asked for form in _ways(said)):
-                    yield f"the question of {step['step_id']} does not say {said!r}"
+                given = _referenced(row, reference[1], reference[2])
+                if (
+                    name != "code"
+                    and not _occurs_in(given, asked)
+                    and not any(form in asked for form in _other_forms(given))
+                ):
+                    yield f"the question of {step['step_id']} does not say {given!r}"
 
 
-def _ways(value: Json) -> list[str]:
+def _other_forms(value: Json) -> list[str]:
     country = load("countries.json").get(value) if isinstance(value, str) else None
     return [country.get("in_text", value)] if country else [json.dumps(value)]
 
 
-TWIN_RULES = (_tools, _runs, _type_said, _grounded_names, _unique, _sub_questions)
+TWIN_RULES = (_tools, _runs, _answer_type, _grounded_names, _unique, _sub_questions)
 RULES = (
     _tools,
     _runs,
-    _type_said,
+    _answer_type,
     _grounded_names,
     _relations_asked,
     _given_away,
@@ -595,7 +597,7 @@ RULES = (
     _ties,
     _stable,
     _tolerance,
-    _own_world,
+    _real_world,
     _guess,
     _one_call,
     _sub_questions,

@@ -1,8 +1,8 @@
 """The seeded generator of questions.
 
-Item i of a subset depends on (seed, subset, i) alone: every hundred items hold each form as often as its weight says,
-in an order that a keyed permutation gives; a second permutation numbers the combinations of things that a form can be
-about, so that no question comes twice.
+Item i of a subset depends only on (seed, subset, i). Every block of 100 items contains each form as often as its
+weight, in an order given by a keyed permutation. A second permutation numbers the combinations of things that a form
+can be about, so that no question occurs twice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,11 +13,11 @@ from typing import Any
 
 from generator import CANARY, VERSION
 from generator.answers.chain import conclude
+from generator.answers.chain_builder import ChainBuilder, UnfitError
 from generator.answers.check import check
-from generator.answers.closings import question
 from generator.answers.forms import FORMS, Form
-from generator.answers.growth import Growth, UnfitError
-from generator.answers.relations import KINDS, members, sets
+from generator.answers.question_builder import question
+from generator.answers.relations import KINDS, grouped_combinations, members
 from generator.answers.tools import SUBSETS, schemas
 from generator.core.keyed import checked_seed, permuted, picked, reordered
 from generator.core.trace import stages
@@ -27,19 +27,19 @@ Row = dict[str, Any]
 
 COUNTS = {"enterprise": 100, "chat": 100}
 BLOCK = 100
-BLOCKS = 5  # of a subset and a seed; another seed gives more
-ATTEMPTS = 120  # combinations that an item may try, where a form has so many
+BLOCKS = 5  # per subset and seed; use another seed for more questions
+ATTEMPTS = 120  # combinations that an item may try, if its form has enough
 
 
 def answers(seed: int = 42, counts: Mapping[str, int] | None = None) -> list[Row]:
-    """The rows of the config `answers`, with one running number in their ids.
+    """Return the rows of the config `answers`, numbered consecutively in their ids.
 
     Args:
-        seed: Any whole number.
-        counts: How many of each subset; 100 each unless told otherwise.
+        seed: Any 64-bit integer.
+        counts: The number of questions per subset, by default 100 each.
 
     Raises:
-        ValueError: If the seed is no whole number, a subset is unknown, or a count cannot be given.
+        ValueError: If the seed is not an integer, a subset is unknown, or a count is out of range.
     """
     chosen = COUNTS if counts is None else dict(counts)
     rows: list[Row] = []
@@ -49,61 +49,67 @@ def answers(seed: int = 42, counts: Mapping[str, int] | None = None) -> list[Row
 
 
 def questions(subset: str, count: int, seed: int = 42, start: int = 0, first_number: int = 1) -> Iterator[Row]:
-    """Yield `count` rows of a subset, from the item `start` on.
+    """Yield `count` rows of a subset, starting with the item `start`.
 
     Args:
         subset: `enterprise` or `chat`.
-        count: How many rows.
-        seed: Any whole number.
-        start: The first item; the items before it need not have been made.
+        count: The number of rows.
+        seed: Any 64-bit integer.
+        start: The first item; earlier items need not have been generated.
         first_number: The number in the id of item 0.
 
     Raises:
-        ValueError: If the seed is no whole number, there is no such subset, or its forms cannot give so many.
+        ValueError: If the seed is not an integer, the subset is unknown, or its forms cannot give so many questions.
     """
     checked_seed(seed)
     if subset not in SUBSETS:
         raise ValueError(f"subset must be {' or '.join(SUBSETS)}; got {subset!r}")
     if isinstance(count, bool) or not isinstance(count, int) or not 0 <= start + count <= capacity(subset):
         raise ValueError(f"the count of {subset} must be a whole number from 0 to {capacity(subset)}; got {count!r}")
-    return (_row(subset, item, seed, first_number + item) for item in range(start, start + count))
+    return (_proved_row(subset, item, seed, first_number + item) for item in range(start, start + count))
 
 
-def _row(subset: str, item: int, seed: int, number: int) -> Row:
+def _proved_row(subset: str, item: int, seed: int, number: int) -> Row:
     block, place = divmod(item, BLOCK)
-    form, within = _slots(subset)[permuted(place, BLOCK, seed, subset, block)]
-    for drawn, number_of in chain(_own(form, block * form.weight + within, seed), _spare(form, item, seed)):
-        row = _make(drawn, number_of, seed, item, f"answers_{subset}_{number:04}")
+    form, within = _block_forms(subset)[permuted(place, BLOCK, seed, subset, block)]
+    for candidate, index in chain(
+        _own_combinations(form, block * form.weight + within, seed), _spare_combinations(form, item, seed)
+    ):
+        row = _make_row(candidate, index, seed, item, f"answers_{subset}_{number:04}")
         if row is not None and not check(row):
             return row
     raise RuntimeError(f"the form {form.name} of {subset} gives too few provable questions (seed {seed}, item {item})")
 
 
-def _own(form: Form, use: int, seed: int) -> Iterator[tuple[Form, int]]:
-    """The combinations that one use of a form may try; no two uses share one."""
+def _own_combinations(form: Form, use: int, seed: int) -> Iterator[tuple[Form, int]]:
+    """Yield the combinations that one use of a form may try; no two uses share a combination."""
     uses = form.weight * BLOCKS
-    attempts = min(ATTEMPTS, _size(form) // uses)
+    attempts = min(ATTEMPTS, _combination_count(form) // uses)
     for attempt in range(attempts):
         place = permuted(use + attempt * uses, attempts * uses, seed, form.subset, form.name)
-        yield form, permuted(place, _size(form), form.name)
+        yield form, permuted(place, _combination_count(form), form.name)
 
 
-def _spare(form: Form, item: int, seed: int) -> Iterator[tuple[Form, int]]:
-    """Combinations of the subset's largest form that no use of it tries, for an item whose own make no question."""
-    largest = max((other for other in FORMS if other.subset == form.subset), key=_size)
-    first = min(ATTEMPTS, _size(largest) // (largest.weight * BLOCKS)) * largest.weight * BLOCKS
+def _spare_combinations(form: Form, item: int, seed: int) -> Iterator[tuple[Form, int]]:
+    """Yield combinations of the subset's largest form that no use of it tries, for items whose own all fail."""
+    largest = max((other for other in FORMS if other.subset == form.subset), key=_combination_count)
+    first = min(ATTEMPTS, _combination_count(largest) // (largest.weight * BLOCKS)) * largest.weight * BLOCKS
     for attempt in range(ATTEMPTS):
         place = item * ATTEMPTS + attempt
-        if first + place < _size(largest):
+        if first + place < _combination_count(largest):
             yield (
                 largest,
-                permuted(first + permuted(place, _size(largest) - first, seed, "spare"), _size(largest), largest.name),
+                permuted(
+                    first + permuted(place, _combination_count(largest) - first, seed, "spare"),
+                    _combination_count(largest),
+                    largest.name,
+                ),
             )
 
 
 @cache
-def _slots(subset: str) -> tuple[tuple[Form, int], ...]:
-    """The form of each of a hundred items, and how many of the same stand before it."""
+def _block_forms(subset: str) -> tuple[tuple[Form, int], ...]:
+    """Return, for each place in a block, a form and the number of earlier places with the same form."""
     slots = tuple((form, within) for form in FORMS if form.subset == subset for within in range(form.weight))
     if len(slots) != BLOCK:
         raise TypeError(f"the weights of {subset} add up to {len(slots)}, not {BLOCK}")
@@ -111,29 +117,29 @@ def _slots(subset: str) -> tuple[tuple[Form, int], ...]:
 
 
 @cache
-def _size(form: Form) -> int:
-    """How many combinations of things and extras a form has."""
+def _combination_count(form: Form) -> int:
+    """Return the number of combinations of things and extras that a form has."""
     grouped, members_of_kind = KINDS[form.kind].grouped, len(members(form.kind))
-    choices = len(sets(form.kind, form.count)) if grouped else comb(members_of_kind, form.count)
+    choices = len(grouped_combinations(form.kind, form.count)) if grouped else comb(members_of_kind, form.count)
     return choices * prod(map(len, form.extras.values()))
 
 
 def capacity(subset: str) -> int:
-    """How many questions of a subset a seed gives."""
-    return len(_slots(subset)) * BLOCKS
+    """Return the number of questions that a subset has per seed."""
+    return len(_block_forms(subset)) * BLOCKS
 
 
-def _make(form: Form, number: int, seed: int, item: int, task: str) -> Row | None:
-    """The row of one combination, or None if it makes no question."""
+def _make_row(form: Form, number: int, seed: int, item: int, task: str) -> Row | None:
+    """Return the row of one combination, or None if the combination does not make a question."""
     key = (seed, form.subset, form.name, number)
     names, extras = _things(form, number, key)
-    growth = Growth(form.subset)
+    chain_builder = ChainBuilder(form.subset)
     try:
-        asked = question(form, growth, names, extras)
+        asked = question(form, chain_builder, names, extras)
     except UnfitError:
         return None
-    trace = _trace(growth)
-    answer = _typed(asked.answer, conclude(asked.conclusion, growth.outputs))
+    trace = _trace(chain_builder)
+    answer = _expected_answer(asked.answer, conclude(asked.conclusion, chain_builder.outputs))
     text = picked(form.texts, *key, "text").format(**asked.slots)
     return {
         "task_id": task,
@@ -165,7 +171,7 @@ def _things(form: Form, number: int, key: Sequence[Json]) -> tuple[list[str], di
         extras[name] = list(options[place]) if isinstance(options[place], tuple) else options[place]
     pool = members(form.kind)
     names = (
-        sets(form.kind, form.count)[number]
+        grouped_combinations(form.kind, form.count)[number]
         if KINDS[form.kind].grouped
         else [pool[place] for place in combination(number, len(pool), form.count)]
     )
@@ -173,7 +179,7 @@ def _things(form: Form, number: int, key: Sequence[Json]) -> tuple[list[str], di
 
 
 def combination(index: int, size: int, count: int) -> tuple[int, ...]:
-    """The `index`-th of the ways to choose `count` out of `size` places, in lexicographic order."""
+    """Return the `index`-th combination of `count` out of `size` places, in lexicographic order."""
     chosen = []
     place = 0
     while count:
@@ -187,40 +193,43 @@ def combination(index: int, size: int, count: int) -> tuple[int, ...]:
     return tuple(chosen)
 
 
-def _trace(growth: Growth) -> list[Row]:
-    placed = stages({step["step_id"]: set(step["depends_on"]) for step in growth.steps})
-    return [{**step, "stage": placed[step["step_id"]]} for step in growth.steps]
+def _trace(chain_builder: ChainBuilder) -> list[Row]:
+    placed = stages({step["step_id"]: set(step["depends_on"]) for step in chain_builder.steps})
+    return [{**step, "stage": placed[step["step_id"]]} for step in chain_builder.steps]
 
 
-def _typed(described: Mapping[str, Json], value: Json) -> Row:
-    """The expected answer: its type, its value, and what counts as right."""
-    sort = described["type"]
-    if sort == "number":
+def _expected_answer(described: Mapping[str, Json], value: Json) -> Row:
+    """Return the expected answer: its type, its value, and what counts as right."""
+    kind = described["type"]
+    if kind == "number":
         rounded = round(float(value), described["places"])
         tolerance = max(described["tolerance"], round(described["share"] * abs(rounded), 6))
         return {
-            "type": sort,
+            "type": kind,
             "value": int(rounded) if described["places"] == 0 else rounded,
             "tolerance": tolerance,
             "unit": described["unit"],
         }
-    if sort == "list":
-        return {"type": sort, "value": list(value), "ordered": described["ordered"], "of": described["of"]}
-    if sort == "record":
-        return {"type": sort, "fields": {name: _typed(part, value[name]) for name, part in described["fields"].items()}}
-    return {"type": sort, "value": value} if sort == "date" else {"type": sort, "value": value, "of": described["of"]}
+    if kind == "list":
+        return {"type": kind, "value": list(value), "ordered": described["ordered"], "of": described["of"]}
+    if kind == "record":
+        return {
+            "type": kind,
+            "fields": {name: _expected_answer(part, value[name]) for name, part in described["fields"].items()},
+        }
+    return {"type": kind, "value": value} if kind == "date" else {"type": kind, "value": value, "of": described["of"]}
 
 
 def answer_form(answer: Mapping[str, Json]) -> str:
-    """The form that an answer must have, as a protocol's instructions say it."""
-    sort = answer["type"]
-    if sort == "number":
+    """Return the required form of an answer, in words for the protocol's instructions."""
+    kind = answer["type"]
+    if kind == "number":
         return f"one number ({answer['unit']})"
-    if sort == "date":
+    if kind == "date":
         return "one date as YYYY-MM-DD"
-    if sort == "list":
+    if kind == "list":
         return f"{answer['of']} alone, separated by semicolons{', in the order asked for' if answer['ordered'] else ''}"
-    if sort == "record":
+    if kind == "record":
         fields = answer["fields"]
         inner = {answer_form(field) for field in fields.values()}
         keys = ", ".join(f'"{name}"' for name in fields)

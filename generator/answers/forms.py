@@ -1,8 +1,7 @@
-"""The forms of questions: about which things, by which steps, with which answer, in which words, and how often.
+"""Reads the forms of questions: their things, steps, answers, wordings and weights.
 
-They are data (`data/forms.json`): shared `options`, `answers` and `steps`, and the forms in the order of their weights.
-A form that is `like` another of its subset takes from that one what it does not say itself. `closings` carries out its
-steps.
+The file `data/forms.json` has shared `options`, `answers` and `steps`, and the list of forms. A form that is `like`
+another form of its subset inherits the keys that it does not define. `question_builder` carries out the steps.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,20 +17,20 @@ Json = Any
 
 @dataclass(frozen=True, eq=False)
 class Form:
-    """A kind of question.
+    """A form of question.
 
     Attributes:
-        name: Unique within its subset.
+        name: The name, unique within the subset.
         subset: `enterprise` or `chat`.
-        weight: Of a hundred questions of the subset, how many have this form.
-        kind: The things it is about.
-        count: How many of them.
-        steps: How the chain grows (`closings`): values to find, and rules that they must meet.
-        conclusion: How the answer follows, as `chain.conclude` takes it but with names of values.
-        answer: Type, unit and tolerance of the answer; of a record, those of each field, or of all (`each`).
-        texts: Ways to ask.
-        extras: Further values that it draws, by slot: the options of each.
-        lot: How a text says so many of one thing.
+        weight: The number of questions with this form in every 100 questions of the subset.
+        kind: The kind of things that it is about.
+        count: The number of things.
+        steps: The steps of the chain (see `question_builder`): values to find, and rules that they must meet.
+        conclusion: How the answer follows, as for `chain.conclude` but with names of values.
+        answer: Type, unit and tolerance of the answer; for a record, those of each field, or of all fields (`each`).
+        texts: The wordings of the question.
+        extras: The options of further values to draw, by slot.
+        lot: The wording for a number of one thing.
     """
 
     name: str
@@ -70,7 +69,7 @@ def _form(row: Mapping[str, Json], data: Mapping[str, Json]) -> Form:
 
 
 def _options(options: Json, named: Mapping[str, Json]) -> Sequence[Json]:
-    """The options of an extra: a list, the name of a list, every choice of one from each list, or a kind's names."""
+    """Return the options of an extra: a list, a shared list by name, a product of lists, or the names of a kind."""
     if isinstance(options, str):
         return _options(named[options], named)
     if isinstance(options, dict):

@@ -1,8 +1,8 @@
-"""What somebody knows who has never called the tools: the real world, but not what exists only in the simulators' one.
+"""Models what can be known without calling the tools: the real world, but not what only the simulators' world has.
 
-The knowledge granted is generous: every entry of the encyclopaedia, every city's climate, every share's price of some
-weeks ago and the beeline between any two cities. What the company's own tables hold, where a parcel is and where a
-flight goes are unknown.
+The assumed knowledge is generous: every entry of the encyclopaedia, every city's climate, every share's price of a few
+weeks ago and the straight-line distance between any two cities. Unknown are the contents of the company's tables, the
+location of parcels and the details of flights.
 """
 
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ Json = Any
 
 
 class UnknownError(Exception):
-    """Nobody can know this without the tools."""
+    """Raised if something cannot be known without the tools."""
 
 
 def known(tool: str, arguments: Mapping[str, Json], world: World) -> Json:
-    """What one would expect a call to give.
+    """Return the output of a call that one would expect from knowledge of the real world.
 
     Raises:
         UnknownError: If only the tool can tell.
@@ -62,7 +62,7 @@ def _quote(symbol: str) -> dict[str, Json]:
 
 
 def _expected(facts: Mapping[str, Json]) -> dict[str, Json]:
-    sort = facts["type"]
-    if sort == "weather":
+    kind = facts["type"]
+    if kind == "weather":
         return _climate(facts["city"])
-    return _quote(facts["symbol"]) if sort == "share" else {}
+    return _quote(facts["symbol"]) if kind == "share" else {}

@@ -1,8 +1,8 @@
-"""Process supervision: along each golden chain, at each step, the right next step beside a wrong one.
+"""Generates the config `process` (process supervision): at each place of a golden chain, a right and a wrong step.
 
-The config `process`. Every wrong step is proved wrong (`astray`). Of a place's candidates one is so chosen that over a
-question's pairs no rule wins that looks at the form of the steps alone (`SHALLOW`): whoever tells right from wrong has
-to read the question and the outputs.
+Every wrong step is proved wrong (`astray`). Among the candidates for a place, one is chosen so that across a question's
+pairs no rule that looks only at the form of the steps wins (`SHALLOW`). To tell right from wrong, one has to read the
+question and the outputs.
 """
 
 import json
@@ -21,7 +21,7 @@ Json = Any
 Row = Mapping[str, Any]
 Step = Mapping[str, Any]
 
-# Of 24 places, how many are to have which fault where it can be proved.
+# The fault to prefer at a place is drawn from these 24.
 _WANTED = (
     *("wrong_argument",) * 13,
     *("ignored_output",) * 4,
@@ -30,22 +30,22 @@ _WANTED = (
     *("wrong_order",) * 2,
     "finished_too_early",
 )
-# What another fault costs than the wanted one, as the tallies of rules count: more where the wanted one is rare, and
-# for a wrong tool, which in `chat` is easily seen.
+# The cost of a fault other than the preferred one, in units of the rules' tallies. It is higher if the preferred one is
+# rare, and for a wrong tool, which is easy to see in `chat`.
 _RARE = ("value_not_known", "wrong_order", "finished_too_early")
 _OTHER, _OTHER_THAN_RARE, _OTHER_TOOL = 0.6, 12.0, 4.0
 
 
 def process(rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
-    """The pairs of all rows, in order."""
+    """Yield the pairs of all rows, in order."""
     for row in rows:
         yield from pairs(row)
 
 
 def pairs(row: Row) -> Iterator[dict[str, Any]]:
-    """The pairs of one row: its plan, each of its calls, and the finish.
+    """Yield the pairs of one row: its plan, each of its calls, and the finish.
 
-    A place where no fault can be proved is left out.
+    Places where no fault can be proved are left out.
     """
     trace = row["expected_trace"]
     golden = [_step(row, place) for place in range(len(trace))]
@@ -53,19 +53,19 @@ def pairs(row: Row) -> Iterator[dict[str, Any]]:
     tallies = [0.25 if hashed(row["task_id"], "tally", number) % 2 else -0.25 for number in range(len(SHALLOW))]
     for place in range(-1, len(trace) + 1):
         seen = {**{name: row[name] for name in ("prompt", "available_tools")}, "history": golden[: max(place, 0)]}
-        seen |= {"shown": _shown(seen), "last": _last(seen), "earlier": _earlier(seen)}
+        seen |= {"shown": _shown_text(seen), "last": _last_output(seen), "earlier": _earlier(seen)}
         right: Step = right_step(row, place)
         scores = _scores(seen, right)
         wanted = picked(_WANTED, row["task_id"], place, "wanted")
         found: list[tuple[float, int, str, dict[str, Json], list[int]]] = []
         for fault in faults_at(row, place):
             for wrong in islice(FAULTS[fault](row, place), 3 * EACH):
-                signs = [(one > other) - (one < other) for one, other in zip(scores, _scores(seen, wrong), strict=True)]
+                signs = [(high > low) - (high < low) for high, low in zip(scores, _scores(seen, wrong), strict=True)]
                 cost = sum(
                     weight * ((tally + sign) ** 2 - tally**2)
                     for weight, tally, sign in zip(weights, tallies, signs, strict=True)
                 )
-                found.append((cost + _detour(fault, wanted), len(found), fault, wrong, signs))
+                found.append((cost + _fault_cost(fault, wanted), len(found), fault, wrong, signs))
         for _, _, fault, wrong, signs in sorted(found, key=lambda candidate: candidate[:2]):
             if not same(right, wrong) and leads_astray(row, place, wrong):
                 tallies = [tally + sign for tally, sign in zip(tallies, signs, strict=True)]
@@ -73,7 +73,7 @@ def pairs(row: Row) -> Iterator[dict[str, Any]]:
                 break
 
 
-def _detour(fault: str, wanted: str) -> float:
+def _fault_cost(fault: str, wanted: str) -> float:
     if fault == wanted:
         return 0.0
     return _OTHER_THAN_RARE if wanted in _RARE else _OTHER_TOOL if fault == "wrong_tool" else _OTHER
@@ -105,17 +105,17 @@ def _step(row: Row, place: int) -> Step:
 
 
 def _labels(right: Step, wrong: Step) -> dict[str, bool]:
-    """Which parts of the wrong step are right, as annotators of ToolComp label the parts of a step."""
+    """Return which parts of the wrong step are right, like the step labels of ToolComp."""
     return {part: same(right[part], wrong[part]) for part in ("thought", "action", "action_input")}
 
 
 def _corrected(row: Row, place: int, golden: Sequence[Step]) -> list[Step]:
-    """The steps that correct the wrong one and go on from there to the answer."""
+    """Return the steps that correct the wrong one and continue to the answer."""
     plan = [right_step(row, -1)] if place < 0 else []
     return [*plan, *golden[max(place, 0) :], right_step(row, len(golden))]
 
 
-# Rules that look at the form of the steps alone
+# Rules that look only at the form of the steps
 
 
 def _words(text: str) -> set[str]:
@@ -123,7 +123,7 @@ def _words(text: str) -> set[str]:
 
 
 def _values(step: Step) -> list[str]:
-    """What a step's input holds, as text; of a plan or a program the numbers and names in it."""
+    """Return the values in a step's input as text; for a plan or a program, the numbers and names in it."""
     texts = [str(value) for value in step["action_input"].values()] or [step["thought"]]
     return [part for text in texts for part in (re.findall(r"[\w.:+-]+", text) if " " in text else [text])]
 
@@ -137,22 +137,22 @@ def _grounded(step: Step, shown: str) -> float:
     return sum(value in shown for value in values) / max(len(values), 1)
 
 
-def _order(pair: Row, step: Step) -> int:
-    """A tool's place among those on offer; the last for what is no tool."""
+def _offer_rank(pair: Row, step: Step) -> int:
+    """Return the negative index of a tool among those on offer; anything that is not a tool comes last."""
     names = [tool["function"]["name"] for tool in pair["available_tools"]]
     return -names.index(step["action"]) if step["action"] in names else -len(names)
 
 
-def _shown(pair: Row) -> str:
-    """The question and all outputs so far, as text."""
+def _shown_text(pair: Row) -> str:
+    """Return the question and all outputs so far, as text."""
     return (
         pair.get("shown")
         or f"{pair['prompt']} {json.dumps([step['observation'] for step in pair['history']], ensure_ascii=False)}"
     )
 
 
-def _last(pair: Row) -> str:
-    """The last output, as text."""
+def _last_output(pair: Row) -> str:
+    """Return the last output, as text."""
     if "last" in pair:
         return str(pair["last"])
     return json.dumps(pair["history"][-1]["observation"], ensure_ascii=False) if pair["history"] else ""
@@ -162,19 +162,20 @@ def _earlier(pair: Row) -> set[str]:
     return {value for past in pair["history"] for value in _values(past)}
 
 
-def _new(pair: Row, step: Step) -> float:
-    """How few of the input's values stand in an earlier input."""
+def _novelty(pair: Row, step: Step) -> float:
+    """Return the negative share of the input's values that occur in an earlier input."""
     earlier = pair.get("earlier") or _earlier(pair)
     values = _values(step)
     return -sum(value in earlier for value in values) / max(len(values), 1)
 
 
 class Rule(NamedTuple):
-    """A rule that looks at the form of the steps alone.
+    """A rule that looks only at the form of the steps.
 
     Attributes:
-        score: Of a pair and one of its steps; the step that has more is taken for the right one.
-        weight: Of the rule's tally: more where few pairs can make up for a win, as a right step never repeats a call.
+        score: The score of a step in a pair; the rule takes the step with the higher score to be right.
+        weight: The weight of the rule's tally; higher if few pairs can compensate for a win (for example, a right step
+            never repeats a call).
     """
 
     score: Callable[[Row, Step], float]
@@ -185,20 +186,20 @@ SHALLOW: dict[str, Rule] = {
     "the longer step": Rule(lambda pair, step: len(_text(step))),
     "more words of the question": Rule(lambda pair, step: len(_words(_text(step)) & _words(pair["prompt"])), 1.5),
     "more values of the question": Rule(lambda pair, step: _grounded(step, pair["prompt"]), 1.5),
-    "more values of the question and the outputs": Rule(lambda pair, step: _grounded(step, _shown(pair)), 3.0),
-    "more values of the last output": Rule(lambda pair, step: _grounded(step, _last(pair))),
-    "the tool that is offered first": Rule(_order, 6.0),
+    "more values of the question and the outputs": Rule(lambda pair, step: _grounded(step, _shown_text(pair)), 3.0),
+    "more values of the last output": Rule(lambda pair, step: _grounded(step, _last_output(pair))),
+    "the tool that is offered first": Rule(_offer_rank, 6.0),
     "the tool that was called most": Rule(
         lambda pair, step: sum(past["action"] == step["action"] for past in pair["history"])
     ),
-    "a call that was not made": Rule(lambda pair, step: -sum(_is_again(past, step) for past in pair["history"]), 6.0),
-    "an input that is new": Rule(_new),
+    "a call that was not made": Rule(lambda pair, step: -sum(_is_repeat(past, step) for past in pair["history"]), 6.0),
+    "an input that is new": Rule(_novelty),
     "an input that its thought names": Rule(lambda pair, step: _grounded(step, step["thought"]), 2.0),
     "a call before the finish": Rule(lambda pair, step: step["action"] != FINISH, 4.0),
 }
 
 
-def _is_again(past: Step, step: Step) -> bool:
+def _is_repeat(past: Step, step: Step) -> bool:
     return (past["action"], past["action_input"]) == (step["action"], step["action_input"])
 
 
@@ -210,7 +211,7 @@ def _scores(pair: Row, step: Step) -> list[float]:
 
 
 def check_pairs(pairs_: Iterable[Row], rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    """Yield (task id, problem) for rows of the config `process`, given the questions that they belong to."""
+    """Yield (task id, problem) for rows of the config `process`, given the rows of their questions."""
     parents = {row["task_id"]: row for row in rows}
     seen: set[str] = set()
     for pair in pairs_:
@@ -220,7 +221,7 @@ def check_pairs(pairs_: Iterable[Row], rows: Iterable[Row]) -> Iterator[tuple[st
         seen.add(task)
         parent = parents.get(pair.get("parent"))
         if parent is None:
-            yield task, "there is no question that it belongs to"
+            yield task, "its question is missing"
             continue
         for problem in _pair_problems(pair, parent):
             yield task, problem
@@ -232,7 +233,7 @@ def _pair_problems(pair: Row, parent: Row) -> Iterator[str]:
         yield f"there is no place {place}"
         return
     if pair["fault"] not in faults_at(parent, place):
-        yield f"the fault {pair['fault']} cannot stand there"
+        yield f"the fault {pair['fault']} is not possible there"
     for name in ("prompt", "subset", "available_tools", "answer_form"):
         if pair[name] != parent[name]:
             yield f"its {name} is not the question's"

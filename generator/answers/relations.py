@@ -1,7 +1,7 @@
-"""Relations between things of the simulators' world, and the kinds of things that questions are about.
+"""Reads the relations between things in the simulators' data, and the kinds of things that questions are about.
 
-Both are data: `data/relations.json` says each relation once as a noun phrase and once as a call, `data/kinds.json`
-says which things there are of a kind and how a sentence names them.
+`data/relations.json` has each relation as a noun phrase and as a tool call. `data/kinds.json` says which things a kind
+has and how a sentence names them.
 """
 
 import re
@@ -26,17 +26,17 @@ CURRENCIES = {"EUR": "euros", "USD": "US dollars", "GBP": "British pounds", "CHF
 
 @dataclass(frozen=True)
 class Relation:
-    """What one thing is to another, or what is measured of it.
+    """A relation that leads from a thing to another thing or to a measurement.
 
     Attributes:
-        phrase: Noun phrase about a thing ("{}").
-        asks: The question that asks for it alone.
-        tool: Tool of `enterprise` that tells it, if any does.
+        phrase: A noun phrase about the thing ("{}").
+        asks: The question that asks only for this relation.
+        tool: The tool of `enterprise` that returns the value; empty for none.
         arguments: The tool's arguments ("{}" is the thing).
-        path: Where in the tool's output the value stands.
-        query: Words to search for in `chat`, if the search tells it.
-        entry: Type of the entry that tells it.
-        fact: Its key among the entry's facts.
+        path: The path of the value in the tool's output.
+        query: The search query in `chat`; empty if the search does not return the value.
+        entry: The type of the search entry with the value.
+        fact: The key of the value in the entry's facts.
         currency: For an amount of money, the path or key of its currency.
     """
 
@@ -56,12 +56,12 @@ RELATIONS = {name: Relation(**row) for name, row in read("relations").items()}
 
 @dataclass(frozen=True)
 class Kind:
-    """Things of one sort.
+    """A kind of things.
 
     Attributes:
-        one: How a single one is said ("{}" is its name).
-        many: How several are said ("{}" is the list of them); each by itself if this is empty.
-        source: Where they come from (`data/kinds.json`).
+        one: The wording for a single thing ("{}" is its name).
+        many: The wording for several things ("{}" is the list of names); if empty, each is worded separately.
+        source: Where the things come from (`data/kinds.json`).
     """
 
     one: str
@@ -70,11 +70,11 @@ class Kind:
 
     @property
     def grouped(self) -> bool:
-        """Whether a question is about things of one group only."""
+        """Whether the things of a question must all belong to one group."""
         return any(key in self.source for key in ("groups", "shelves", "together", "connecting"))
 
     def groups(self) -> Sequence[Sequence[str]]:
-        """The names, by group; one group if all can be asked about together."""
+        """Return the names by group; there is a single group if all can be combined in a question."""
         if "groups" in self.source:
             return list(self.source["groups"])
         if "shelves" in self.source:
@@ -88,7 +88,7 @@ class Kind:
         names: Sequence[str] = (
             _column(self.source)
             if "table" in self.source
-            else _quoted()
+            else _listed_companies()
             if "quoted" in self.source
             else flight_numbers()
         )
@@ -102,7 +102,7 @@ class Kind:
     def _fits(self, name: str) -> bool:
         if "table" in self.source or "quoted" in self.source:
             return name not in self.source.get("except", ())
-        outbound = int(re.sub(r"^..", "", name)) % 2 == 0  # from the airline's home
+        outbound = int(re.sub(r"^..", "", name)) % 2 == 0  # even numbers leave from the airline's home
         states = self.source.get("status", (flight(name)["status"],))
         return (outbound or "outbound" not in self.source) and flight(name)["status"] in states
 
@@ -110,13 +110,13 @@ class Kind:
 KINDS = {name: Kind(row.get("one", "{}"), row.get("many", ""), row) for name, row in read("kinds").items()}
 
 
-def listed(names: Sequence[str], word: str = "and") -> str:
-    """Names in a sentence: "a, b and c"."""
+def join_names(names: Sequence[str], word: str = "and") -> str:
+    """Join names as in a sentence: "a, b and c"."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def _column(source: Row) -> list[str]:
-    """The values of a table's column that stand in it once, of the rows that are in one of the wanted states."""
+    """Return the unique values of a table's column, for rows with one of the wanted statuses."""
     rows = load("tables.json")[source["table"]]
     values = [str(row[source["column"]]) for row in rows]
     wanted = [
@@ -127,8 +127,8 @@ def _column(source: Row) -> list[str]:
     return [value for value in wanted if values.count(value) == 1]
 
 
-def _quoted() -> list[str]:
-    """Listed companies that the encyclopaedia knows, but for those whose name says their symbol."""
+def _listed_companies() -> list[str]:
+    """Return the join_names companies in the encyclopaedia, except those whose name contains their symbol."""
     symbols = {
         name: row["facts"]["stock_symbol"]
         for name, row in load("knowledge.json").items()
@@ -139,12 +139,12 @@ def _quoted() -> list[str]:
 
 @cache
 def flight(number: str) -> Row:
-    """What is known of a flight today."""
+    """Return today's status of a flight."""
     return MappingProxyType(call("get_flight_status", {"flight_number": number}, World()))
 
 
 def _connections() -> list[list[str]]:
-    """Two flights of different airlines, the second from where the first lands and 45 minutes to eight hours later."""
+    """Return pairs of flights of different airlines with a connection of 45 minutes to eight hours."""
     return [
         [first, second]
         for first, second in permutations(flight_numbers(), 2)
@@ -160,13 +160,13 @@ def _connections() -> list[list[str]]:
 
 @cache
 def members(kind: str) -> tuple[str, ...]:
-    """The names of a kind, in the order of the data."""
+    """Return the names of a kind, in the order of the data."""
     return tuple(dict.fromkeys(name for group in KINDS[kind].groups() for name in group))
 
 
 @cache
-def sets(kind: str, count: int) -> tuple[tuple[str, ...], ...]:
-    """Every choice of so many things of a kind with groups, each within a group; none stands twice."""
+def grouped_combinations(kind: str, count: int) -> tuple[tuple[str, ...], ...]:
+    """Return all distinct combinations of `count` things of a grouped kind, each within one group."""
     place = {name: number for number, name in enumerate(members(kind))}
     chosen = (names for group in KINDS[kind].groups() for names in combinations(group, count))
     return tuple(dict.fromkeys(tuple(sorted(names, key=place.__getitem__)) for names in chosen))

@@ -12,7 +12,7 @@ class _Answer(TypedDict):
 
 
 class Step(TypedDict):
-    """A call of the golden chain."""
+    """A call in the golden chain."""
 
     step_id: Annotated[str, "Id of the step, e.g. step_1."]
     tool_name: Annotated[str, "Tool to call."]
@@ -46,7 +46,7 @@ class _TaskId(TypedDict):
     task_id: Annotated[str, "Unique id, e.g. answers_chat_0101."]
 
 
-# Columns that questions and pairs of steps have.
+# Columns shared by questions and pairs of steps.
 _Subset = Annotated[str, "enterprise (eleven tools of the catalogue) or chat (search and python)."]
 _Form = Annotated[str, "What the answer must be, in words, e.g. one number (US dollars)."]
 _Calls = Annotated[int, "Number of calls of the golden chain."]
@@ -87,7 +87,7 @@ class _Parent(_TaskId):
 
 
 class Twin(_Parent, Question):
-    """One call of a question, asked for alone, of the config `answers_isolated`."""
+    """A single call of a question, asked for on its own, of the config `answers_isolated`."""
 
 
 class _Action(TypedDict):

@@ -1,9 +1,7 @@
-"""A search engine over facts of the simulators' own world.
+"""A search engine over the simulators' data: encyclopaedia, countries, cities, weather, shares, rates and flights.
 
-Entries of the encyclopaedia, cities and their weather, shares, rates of exchange and flights.
-
-One entry a thing, so that whoever names the thing finds it, whatever the words around it. Ranking is BM25 (bm25s) over
-stemmed words (Snowball); what scores the same stands in the order of the titles.
+There is one entry per thing, so that a query that names the thing finds it whatever the other words. Entries are
+ranked by BM25 (bm25s) over stemmed words (Snowball); ties are ordered by title.
 """
 
 import re
@@ -18,9 +16,9 @@ from simulators import ToolError, World, call, invent
 from simulators.data import load
 from simulators.forms import name as fold
 
-ENTRIES = 5  # of a page of results
-MOST = 40  # entries that a query finds
-FLIGHTS = 5  # numbers of each airline
+ENTRIES = 5  # entries per page of results
+MOST = 40  # maximum number of entries that a query finds
+FLIGHTS = 5  # flight numbers drawn for each airline
 MAX_QUERY = 400
 TITLE_WEIGHT = 2.0
 MAJOR = ("USD", "EUR", "GBP", "JPY", "CHF")
@@ -29,12 +27,12 @@ Entry = dict[str, Any]
 
 
 def search(query: str, limit: int = ENTRIES) -> list[Entry]:
-    """The entries that fit a query best, best first: {"title", "text", "facts"}.
+    """Return the entries that match a query, best first: {"title", "text", "facts"}.
 
-    Entries that share no word with it are left out.
+    Entries that share no word with the query are left out.
 
     Raises:
-        ToolError: If the query holds no word or is longer than 400 characters.
+        ToolError: If the query contains no word or is longer than 400 characters.
     """
     if len(query) > MAX_QUERY:
         raise ToolError(f"A query has at most {MAX_QUERY} characters; this one has {len(query)}.")
@@ -47,14 +45,14 @@ def search(query: str, limit: int = ENTRIES) -> list[Entry]:
 def _ranked(query: str) -> tuple[int, ...]:
     words = _stems(_words(query))
     scores = sum(weight * _scores(field, words) for field, weight in _WEIGHTS.items())
-    # Every one that fits is ordered: which of equals a partial sort keeps depends on the processor.
+    # A full sort, because which of several equal scores a partial sort keeps depends on the processor.
     order = np.lexsort((_by_title(), -scores.round(4)))
     return tuple(order[: min(np.count_nonzero(scores > 0), MOST)].tolist())
 
 
 @cache
 def _by_title() -> Any:
-    """Each entry's place when all are ordered by their titles."""
+    """Return each entry's rank in the order of the titles."""
     order = sorted(range(len(entries())), key=lambda place: entries()[place]["title"])
     return np.argsort(order)
 
@@ -63,7 +61,7 @@ _WEIGHTS = {"title": TITLE_WEIGHT, "body": 1.0}
 
 
 def _scores(field: str, words: list[str]) -> Any:
-    """Each entry's BM25 score in one field."""
+    """Return each entry's BM25 score in one field."""
     index, vocabulary = _index(field)
     known = [word for word in words if word in vocabulary]
     return index.get_scores(known) if known else np.zeros(len(entries()))
@@ -73,7 +71,7 @@ def _scores(field: str, words: list[str]) -> Any:
 def _index(field: str) -> tuple[Any, frozenset[str]]:
     import bm25s
 
-    texts = [title if field == "title" else f"{title} {text} {words}" for title, text, _, words in _filed()]
+    texts = [title if field == "title" else f"{title} {text} {words}" for title, text, _, words in _indexed_entries()]
     documents = [_stems(_words(text)) for text in texts]
     index = bm25s.BM25(dtype="float64")
     index.index(documents, show_progress=False)
@@ -82,15 +80,15 @@ def _index(field: str) -> tuple[Any, frozenset[str]]:
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _PIECES = re.compile(r"[a-z]+|\d+")
-_SMALL = frozenset(read("search")["small"].split())  # words that say nothing
+_STOP_WORDS = frozenset(read("search")["small"].split())
 
 
 def _words(text: str) -> list[str]:
-    """The words that say something, without case and accents; a flight's number counts whole and in its two parts."""
+    """Return the words of a text without stop words, case and accents; a flight number also gives its two parts."""
     found = []
     for word in _WORD.findall(fold(text)):
         bare = re.sub(r"['’]s?$|['’]", "", word)
-        if bare and bare not in _SMALL:
+        if bare and bare not in _STOP_WORDS:
             found.append(bare)
             pieces = _PIECES.findall(bare)
             found += pieces if len(pieces) == 2 and bare[0].isalpha() else []
@@ -101,7 +99,7 @@ def _words(text: str) -> list[str]:
 def _stem(word: str) -> str:
     import snowballstemmer
 
-    # A stemmer keeps the word that it is at in itself, so that two threads must not share one.
+    # A stemmer stores the current word, so two threads must not share one.
     return str(snowballstemmer.stemmer("english").stemWord(word))
 
 
@@ -109,33 +107,33 @@ def _stems(words: list[str]) -> list[str]:
     return [_stem(word) for word in words]
 
 
-# What is on file: title, text, facts, and further words under which it is looked for
+# Entries: title, text, facts, and additional search words
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """Every entry: {"title", "text", "facts"}."""
-    return tuple({"title": title, "text": text, "facts": facts} for title, text, facts, _ in _filed())
+    """Return all entries: {"title", "text", "facts"}."""
+    return tuple({"title": title, "text": text, "facts": facts} for title, text, facts, _ in _indexed_entries())
 
 
-Filed = tuple[str, str, Entry, str]
+IndexedEntry = tuple[str, str, Entry, str]
 
 
 @cache
-def _filed() -> tuple[Filed, ...]:
+def _indexed_entries() -> tuple[IndexedEntry, ...]:
     parts = (_encyclopaedia, _countries, _cities, _weather, _shares, _rates, _flights)
     return tuple(
-        (title, text, facts, f"{_ASKED[facts['type']]} {words}")
+        (title, text, facts, f"{_SEARCH_WORDS[facts['type']]} {words}")
         for part in parts
         for title, text, facts, words in part()
     )
 
 
-# Words under which an entry of a type is looked for, beside its own.
-_ASKED: dict[str, str] = read("search")["asked"]
+# Additional search words by type of entry.
+_SEARCH_WORDS: dict[str, str] = read("search")["asked"]
 
 
-def _kept(row: Entry, names: str) -> Entry:
+def _fields(row: Entry, names: str) -> Entry:
     return {name: row[name] for name in names.split()}
 
 
@@ -143,24 +141,24 @@ def _aliases(row: Entry) -> str:
     return " ".join(row.get("aliases", ()))
 
 
-def _encyclopaedia() -> Iterator[Filed]:
+def _encyclopaedia() -> Iterator[IndexedEntry]:
     for name, row in load("knowledge.json").items():
         facts = {key: int(text) if text.lstrip("-").isdigit() else text for key, text in row["facts"].items()}
         values = " ".join(value for value in facts.values() if isinstance(value, str))
         yield name, row["description"], {"type": row["type"]} | facts, f"{_aliases(row)} {values}"
 
 
-def _countries() -> Iterator[Filed]:
+def _countries() -> Iterator[IndexedEntry]:
     for name, row in load("countries.json").items():
-        facts = _kept(row, "capital population currency language continent calling_code")
+        facts = _fields(row, "capital population currency language continent calling_code")
         money = f"{load('currencies.json')[row['currency']]['name']} ({row['currency']})"
         text = f"{name} is a country in {row['continent']}. Its capital is {row['capital']}, its currency the {money}."
         yield name, text, {"type": "country"} | facts, _aliases(row)
 
 
-def _cities() -> Iterator[Filed]:
+def _cities() -> Iterator[IndexedEntry]:
     for name, row in load("cities.json").items():
-        facts = _kept(row, "country region population currency language timezone latitude longitude")
+        facts = _fields(row, "country region population currency language timezone latitude longitude")
         money = load("currencies.json")[row["currency"]]["name"]
         text = (
             f"{name} is a city in {row['country']} with about {row['population']:,} inhabitants. "
@@ -170,9 +168,9 @@ def _cities() -> Iterator[Filed]:
         yield title, text, {"type": "city"} | facts, f"{_aliases(row)} {row['currency']}"
 
 
-def _weather() -> Iterator[Filed]:
+def _weather() -> Iterator[IndexedEntry]:
     for name, row in load("cities.json").items():
-        facts = _kept(call("get_weather", {"city": name}), "temperature_c condition humidity_percent wind_kph")
+        facts = _fields(call("get_weather", {"city": name}), "temperature_c condition humidity_percent wind_kph")
         text = (
             f"Weather in {name} right now: {facts['temperature_c']:g} °C, {facts['condition']}, "
             f"humidity {facts['humidity_percent']:g} %, wind {facts['wind_kph']:g} km/h."
@@ -180,16 +178,16 @@ def _weather() -> Iterator[Filed]:
         yield f"{name}: weather now", text, {"type": "weather", "city": name} | facts, _aliases(row)
 
 
-def _shares() -> Iterator[Filed]:
+def _shares() -> Iterator[IndexedEntry]:
     for symbol in load("stocks.json"):
         quote = call("get_stock_price", {"symbol": symbol})
-        facts = _kept(quote, "company symbol price currency change_percent")
+        facts = _fields(quote, "company symbol price currency change_percent")
         company = facts["company"]
         words = f"{company} {_aliases(load('knowledge.json').get(company, {}))}"
         yield f"{company} ({symbol}) share price", quote["summary"], {"type": "share"} | facts, words
 
 
-def _rates() -> Iterator[Filed]:
+def _rates() -> Iterator[IndexedEntry]:
     users: dict[str, list[str]] = {}
     for country, row in load("countries.json").items():
         users.setdefault(row["currency"], []).append(country)
@@ -207,7 +205,7 @@ def _rates() -> Iterator[Filed]:
 
 @cache
 def flight_numbers() -> tuple[str, ...]:
-    """The flights on file: some numbers of each airline that are not cancelled today."""
+    """Return the flight numbers that have an entry: some of each airline, without those cancelled today."""
     numbers = [
         number
         for code in load("airlines.json")
@@ -225,8 +223,8 @@ def _status(number: str) -> Entry:
     return dict(call("get_flight_status", {"flight_number": number}, World()))
 
 
-def _flights() -> Iterator[Filed]:
+def _flights() -> Iterator[IndexedEntry]:
     for number in flight_numbers():
         flight = _status(number)
-        facts = _kept(flight, "airline origin destination status departure_time arrival_time gate delay_minutes")
+        facts = _fields(flight, "airline origin destination status departure_time arrival_time gate delay_minutes")
         yield f"Flight {number}", flight["summary"], {"type": "flight", "flight_number": number} | facts, ""

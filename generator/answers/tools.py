@@ -1,7 +1,7 @@
 """The tools of the family: eleven of the catalogue for the subset `enterprise`, two of its own for `chat`.
 
-Two of the eleven come without the parameter that would also multiply (an amount of money, a number of shares): with it
-one call does what a question asks two for, and how many calls it takes would be overstated.
+Two of the eleven lack the parameter that would also multiply (an amount of money, a number of shares). With it, one
+call could do the work of two, and the number of calls that a question needs would be overstated.
 """
 
 from collections.abc import Mapping
@@ -65,13 +65,13 @@ def python(code: Raw) -> Output:
     Args:
         code: Python source; end it with the expression whose value is wanted, or print.
     """
-    run = _ran(code)
+    run = _run_cached(code)
     return {"result": deepcopy(run.result), "printed": run.printed}
 
 
 @lru_cache(maxsize=2_000)
-def _ran(code: str) -> Run:
-    """A program gives the same whenever it is run, so it is run once."""
+def _run_cached(code: str) -> Run:
+    """Run a program; results are cached because programs are deterministic."""
     return execute(code)
 
 
@@ -154,7 +154,7 @@ TOOLS: Mapping[str, Tool] = MappingProxyType(
 
 
 def missing() -> str | None:
-    """A sentence if what the tools of `chat` need is not installed, else None."""
+    """Return a sentence if packages that the tools of `chat` need are not installed, otherwise None."""
     lacking = [name for name in ("pydantic_monty", "snowballstemmer") if find_spec(name) is None]
     if not lacking:
         return None
@@ -162,12 +162,12 @@ def missing() -> str | None:
 
 
 def schemas(subset: str) -> list[dict[str, Any]]:
-    """The OpenAI function schemas of a subset's tools."""
+    """Return the OpenAI function schemas of a subset's tools."""
     return [TOOLS[name].schema for name in SUBSETS[subset]]
 
 
 def call(name: str, arguments: Mapping[str, Json], world: World | None = None) -> Json:
-    """Call a tool of the family by name, as `simulators.call` calls one of the catalogue.
+    """Call a tool of the family by name, like `simulators.call` for the catalogue.
 
     Raises:
         ToolError: If there is no such tool, the arguments do not fit, or the tool refuses.

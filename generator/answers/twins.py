@@ -1,4 +1,4 @@
-"""Every step of a question as a question of its own: the config `answers_isolated`."""
+"""Generates the config `answers_isolated`: every step of a question as a separate question."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,15 +13,15 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def isolated(rows: Iterable[Row]) -> Iterator[dict[str, Any]]:
-    """The twins of all rows, in order."""
+    """Yield the twins of all rows, in order."""
     for row in rows:
         yield from twins(row)
 
 
 def twins(row: Row) -> Iterator[dict[str, Any]]:
-    """A row for each step.
+    """Yield a row for each step.
 
-    It asks for that call alone, says every value that came from another call, and has the same tools on offer.
+    It asks only for that call, states every value that came from another call, and offers the same tools.
     """
     for step in row["expected_trace"]:
         path = step["answer"]["path"]
@@ -46,7 +46,7 @@ def twins(row: Row) -> Iterator[dict[str, Any]]:
 
 
 def _expected(value: Json) -> dict[str, Json]:
-    """The value with its type; a number counts as right when it is written with at least four significant digits."""
+    """Return the expected answer; a float's tolerance accepts a value that is rounded to four significant digits."""
     if isinstance(value, str):
         return (
             {"type": "date", "value": value}

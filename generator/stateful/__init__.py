@@ -1,4 +1,4 @@
-"""Long tasks in a world that can be changed, judged by what was changed."""
+"""Long tasks in a world with state; a task is scored by the changes that were made to it."""
 
 from generator.stateful.check import check, check_all
 from generator.stateful.engine import FACTORS, RUNGS, STORIES, factors_of, make_row, make_twins

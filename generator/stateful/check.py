@@ -1,7 +1,7 @@
-"""The proof of a published row: right ways pass, wrong ones fail, and a twin differs from its base in its factor alone.
+"""Proves a published row: right solvers pass, wrong ones fail, and a twin differs from its base only in its factor.
 
-It reads the row and plays it with solvers that see what a model sees. Each rule is one small function that yields
-problems; `RULES` is the table of them.
+The row is run with solvers that see what a model sees. Each rule is a small function that yields problems; `RULES`
+lists them.
 """
 
 import json
@@ -12,9 +12,9 @@ from typing import Any
 
 from generator.core.shapes import Json, misshapen
 from generator.stateful.careless import READINGS, without
-from generator.stateful.planting import later
+from generator.stateful.planting import add_days
 from generator.stateful.play import play
-from generator.stateful.program import chosen, evaluate, listed
+from generator.stateful.program import candidates, chosen, evaluate
 from generator.stateful.rows import StatefulTask
 from generator.stateful.world import TABLES
 from metric.state_diff.scoring import TaskScore, read_reference, score_task
@@ -22,8 +22,8 @@ from metric.state_diff.scoring import TaskScore, read_reference, score_task
 Row = Mapping[str, Any]
 Prediction = dict[str, Any]
 
-MARGIN = 2  # days between a limit and any date that is compared with it
-NEAR = 0.05  # of a limit, within which no number lies
+MARGIN = 2  # every date must be more than so many days from the limit that it is compared with
+NEAR = 0.05  # every amount must differ from a limit by at least this share of the limit
 _OUTCOME = {"state", "expected", "things", "n_things", "program"}
 _ALWAYS = {"task_id", "factor", "parent", "changed_goal", "metadata", "max_calls", "reference_calls"}
 _DIFFERS = {  # columns in which a twin may differ from its base
@@ -42,11 +42,11 @@ _DIFFERS = {  # columns in which a twin may differ from its base
 
 
 def check(row: Row, parent: Row | None = None) -> list[str]:
-    """Return what is wrong with a row, one sentence a problem; an empty list when it is proved.
+    """Return the problems of a row, one sentence each; an empty list if it is proved.
 
     Args:
         row: A row of the family, as loaded or as made by the engine.
-        parent: Its base, if it is a twin and the base is at hand.
+        parent: The base of a twin, if available.
     """
     problems = list(misshapen(row, StatefulTask))
     if problems:
@@ -54,12 +54,12 @@ def check(row: Row, parent: Row | None = None) -> list[str]:
     try:
         problems = [problem for rule in RULES for problem in rule(row)]
     except (KeyError, TypeError, ValueError, StopIteration, IndexError) as fault:
-        return [f"it cannot be played: {type(fault).__name__}: {fault}"]
+        return [f"it cannot be run: {type(fault).__name__}: {fault}"]
     return problems + (list(_twin(row, parent)) if parent else [])
 
 
 def check_all(rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-    """Yield (task id, problem) for a whole suite: every row's own problems, ids that stand twice, and lost bases."""
+    """Yield (task id, problem) for a whole suite: the problems of each row, duplicate ids and missing bases."""
     bases = {row["task_id"]: row for row in parents or ()}
     ids: set[str] = set()
     for row in rows:
@@ -71,7 +71,7 @@ def check_all(rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iter
         if task in ids:
             yield task, "its id stands twice"
         if row.get("parent") and row["parent"] not in bases:
-            yield task, f"its base {row['parent']} is not there"
+            yield task, f"its base {row['parent']} is missing"
         ids.add(task)
 
 
@@ -79,37 +79,42 @@ def check_all(rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iter
 
 
 def _consistent(row: Row) -> Iterator[str]:
-    """Every record has an id of its own, and each reference leads to a record or is empty."""
+    """Check that record ids are unique and that each reference is empty or leads to a record."""
     tables = row["state"]["tables"]
-    known = {name: {one["id"] for one in records} for name, records in tables.items()}
+    known = {name: {record["id"] for record in records} for name, records in tables.items()}
     for name, records in tables.items():
         if len(known[name]) != len(records):
             yield f"an id stands twice in {name}"
         for field, rule in TABLES[name]["fields"].items():
             if isinstance(rule, str) and rule.startswith("ref:"):
-                lost = next((one["id"] for one in records if one[field] and one[field] not in known[rule[4:]]), None)
+                lost = next(
+                    (record["id"] for record in records if record[field] and record[field] not in known[rule[4:]]), None
+                )
                 if lost:
-                    yield f"{field} of {lost} leads nowhere"
+                    yield f"{field} of {lost} refers to a record that does not exist"
 
 
 def _expected(row: Row) -> Iterator[str]:
-    """What is expected follows from state and program."""
+    """Check that the expected outcome follows from state and program."""
     fact = dict(row["program"]["fact"])
     if "value" not in fact:
         fact = {"kind": fact["kind"], "value": row["secret"]["reply"].rstrip(".").split()[-1]}
         if fact["kind"] == "id" and fact["value"] in json.dumps(row["state"]):
-            yield "the fact that is held back stands in the state"
+            yield "the withheld fact is in the state"
     if evaluate(row["state"], row["program"], fact) != row["expected"]:
         yield "what is expected does not follow from state and program"
 
 
-def _clear(row: Row) -> Iterator[str]:
-    """No record lies so near a limit that it could be counted on either side."""
-    everything, out = listed(row["state"], row["program"])
+def _unambiguous(row: Row) -> Iterator[str]:
+    """Check that no record is so near a limit that it could be counted on either side, and that totals are unique."""
+    everything, out = candidates(row["state"], row["program"])
     table = {parts["thing"]["id"]: parts["thing"] for parts in everything}
     if "totals" in row["program"] and not chosen(everything, row["program"], out):
-        yield f"not one selection alone comes to the totals {row['program']['totals'][1:]}"
-    conditions = [*row["program"]["where"], *(one for rule in row["program"]["rules"] for one in rule["when"])]
+        yield f"there is not exactly one selection with the totals {row['program']['totals'][1:]}"
+    conditions = [
+        *row["program"]["where"],
+        *(condition for rule in row["program"]["rules"] for condition in rule["when"]),
+    ]
     if row["program"]["cap"][2:]:
         most, field = row["program"]["cap"][1:]
         taken = chosen(everything, row["program"], out)
@@ -118,7 +123,7 @@ def _clear(row: Row) -> Iterator[str]:
     if row["program"]["cap"]:
         days = [table[thing][row["program"]["cap"][0]] for thing in row["things"][: row["n_things"]]]
         if len({*days}) < len(days):
-            yield "two things have the same place in the order in which they are taken"
+            yield "two things have the same value in the field by which the cap orders them"
     for path, operator, limit in conditions:
         part, _, name = path.partition(".")
         if operator == "==" or part != "thing":
@@ -133,8 +138,8 @@ def _clear(row: Row) -> Iterator[str]:
                 yield f"{name} of {thing} is too near the limit {limit}"
 
 
-def _plays(row: Row) -> Iterator[str]:
-    """Two right ways pass; doing nothing, too much, ignoring a condition and mutations of the right changes do not."""
+def _solvable(row: Row) -> Iterator[str]:
+    """Check that two right solvers pass, and that doing nothing, too much, or nearly the right changes fails."""
     task = read_reference(row)
 
     def scored(prediction: Mapping[str, Json]) -> TaskScore:
@@ -148,33 +153,33 @@ def _plays(row: Row) -> Iterator[str]:
     if scored({"changes": [], "answer": None})["progress"] > 0 or scored({"changes": [], "answer": None})["strict"]:
         yield "doing nothing scores"
     if scored(play(row, "everybody"))["strict"]:
-        yield "doing it to everybody passes"
+        yield "applying the last rule to everything passes"
     for place, condition in enumerate(row["program"]["where"]):
         if scored(play(without(row, place), "oracle"))["strict"]:
-            yield f"who ignores that {condition[0]} {condition[1]} {condition[2]} passes"
+            yield f"a solver that ignores {condition[0]} {condition[1]} {condition[2]} passes"
     for name, mutant in mutations(row, right):
         if scored(mutant)["strict"]:
             yield f"a mutation passes: {name}"
 
 
-def _bites(row: Row) -> Iterator[str]:
-    """Whoever overlooks one thing of the hard rung fails, and so does who trusts a page that is cut or old."""
+def _careless_fails(row: Row) -> Iterator[str]:
+    """Check that overlooking one thing in a hard task fails, and so does trusting truncated or outdated pages."""
     if not row["program"]["leave"]:
         return
     task = read_reference(row)
     for name, reading in READINGS.items():
         read = reading(row)
         if read and score_task(play(read, "oracle"), task)["strict"]:
-            yield f"who overlooks {name} passes"
+            yield f"a solver that overlooks {name} passes"
     if score_task(play(row, "trusting"), task)["strict"]:
-        yield "who trusts a page that is cut or old passes"
+        yield "a solver that trusts truncated and outdated pages passes"
 
 
-RULES: tuple[Callable[[Row], Iterator[str]], ...] = (_consistent, _expected, _clear, _plays, _bites)
+RULES: tuple[Callable[[Row], Iterator[str]], ...] = (_consistent, _expected, _unambiguous, _solvable, _careless_fails)
 
 
 def _twin(row: Row, parent: Row) -> Iterator[str]:
-    """A twin differs from its base in what its factor says, and keeps the goal unless it says that it changes it."""
+    """Check that a twin differs from its base only where its factor allows, and keeps the goal unless declared."""
     allowed = _ALWAYS | _DIFFERS.get(row["factor"], set())
     for name in sorted(row.keys() - allowed):
         if row[name] != parent.get(name):
@@ -195,66 +200,73 @@ def _twin(row: Row, parent: Row) -> Iterator[str]:
 
 
 def mutations(row: Row, right: Mapping[str, Any]) -> Iterator[tuple[str, Prediction]]:
-    """Yield what is nearly right, with what is wrong with it: each change dropped, doubled, spoilt or misdirected."""
+    """Yield (fault, prediction) for nearly right predictions: each change dropped, doubled, altered or misdirected."""
     changes = [change for change in right["changes"] if change["type"] != "question"]
     asked = [change for change in right["changes"] if change["type"] == "question"]
 
     def with_changes(mutated: Sequence[Json]) -> Prediction:
         return {"changes": [*mutated, *asked], "events": [], "answer": right["answer"]}
 
-    others = [one for records in row["state"]["tables"].values() for one in records]
-    strangers = [one["email"] for one in others if one.get("email")]
+    others = [record for records in row["state"]["tables"].values() for record in records]
+    strangers = [record["email"] for record in others if record.get("email")]
     for place, change in enumerate(changes):
         before, after = changes[:place], changes[place + 1 :]
         yield f"change {place} dropped", with_changes(before + after)
         if change["type"] not in ("update", "report"):
             yield f"change {place} made twice", with_changes([*changes, change])
-        for name, spoilt in _spoilt(row, change, strangers):
-            yield f"change {place} with {name}", with_changes([*before, spoilt, *after])
+        for name, altered in _altered(row, change, strangers):
+            yield f"change {place} with {name}", with_changes([*before, altered, *after])
     near = row["things"][row["n_things"] :]
     status = {"type": "update", "record": (near or row["things"])[0], "field": "status", "value": "meddled with"}
     yield "another record changed", with_changes([*changes, status])
-    stranger = next(one for one in strangers if all(one != change.get("to") for change in changes))
+    stranger = next(address for address in strangers if all(address != change.get("to") for change in changes))
     yield "another mail", with_changes([*changes, {"type": "email", "to": stranger, "text": "Hello"}])
     yield "another to-do", with_changes([*changes, {"type": "task", "text": "Something else"}])
     everything = "\n".join(change["text"] for change in changes if "text" in change)
-    told = [{**change, "text": everything} if "text" in change else change for change in changes]
-    if sum("text" in change for change in changes) > 1 and len({one.get("about") for one in _texts(row)}) > 1:
-        yield "everything told to everybody", with_changes(told)
+    merged = [{**change, "text": everything} if "text" in change else change for change in changes]
+    if (
+        sum("text" in change for change in changes) > 1
+        and len({required.get("about") for required in _changes_with_facts(row)}) > 1
+    ):
+        yield "everything told to everybody", with_changes(merged)
     if row["expected"]["answer"]:
         value = row["expected"]["answer"]["value"]
         yield "a wrong answer", {**with_changes(changes), "answer": f"ANSWER: {value + 1}"}
         yield "no answer", {**with_changes(changes), "answer": "All done."}
 
 
-def _texts(row: Row) -> list[Json]:
+def _changes_with_facts(row: Row) -> list[Json]:
     return [change for change in row["expected"]["required"] if "facts" in change]
 
 
-def _spoilt(row: Row, change: Row, strangers: Sequence[str]) -> Iterator[tuple[str, Prediction]]:
-    spoilt = deepcopy(dict(change))
+def _altered(row: Row, change: Row, strangers: Sequence[str]) -> Iterator[tuple[str, Prediction]]:
+    altered = deepcopy(dict(change))
     if "to" in change:
-        yield "another recipient", {**spoilt, "to": next(one for one in strangers if one != change["to"])}
+        yield "another recipient", {**altered, "to": next(address for address in strangers if address != change["to"])}
     if "value" in change:
         value = change["value"]
-        yield "another value", {**spoilt, "value": f"{value}x" if isinstance(value, str) else value + 1}
+        yield "another value", {**altered, "value": f"{value}x" if isinstance(value, str) else value + 1}
     if "code" in change:
-        yield "another code", {**spoilt, "code": "already_done" if change["code"] != "already_done" else "locked"}
-        yield "no look before", {**spoilt, "informed": False}
+        yield "another code", {**altered, "code": "already_done" if change["code"] != "already_done" else "locked"}
+        yield "no look before", {**altered, "informed": False}
     if "record" in change:
         others = [thing for thing in row["things"][::-1] if thing != change["record"]]
-        yield "another record", {**spoilt, "record": others[0]}
+        yield "another record", {**altered, "record": others[0]}
     if "text" in change:
-        wanted = [one for one in _texts(row) if all(str(fact["value"]) in change["text"] for fact in one["facts"])]
+        wanted = [
+            required
+            for required in _changes_with_facts(row)
+            if all(str(fact["value"]) in change["text"] for fact in required["facts"])
+        ]
         for fact in wanted[0]["facts"] if wanted else ():
-            text = change["text"].replace(str(fact["value"]), _other(fact))
-            yield f"another {fact['kind']}", {**spoilt, "text": text}
+            text = change["text"].replace(str(fact["value"]), _other_value(fact))
+            yield f"another {fact['kind']}", {**altered, "text": text}
 
 
-def _other(fact: Row) -> str:
+def _other_value(fact: Row) -> str:
     value = fact["value"]
     if fact["kind"] == "date":
-        return later(value, 1)
+        return add_days(value, 1)
     if isinstance(value, str):
         return f"{value[:-1]}{(int(value[-1]) + 1) % 10}"
     return str(round(value + 1, 2))

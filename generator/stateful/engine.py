@@ -1,4 +1,4 @@
-"""From (seed, story, rung, item, factor) to a row; nothing else comes in."""
+"""Generates the rows of the family; a row depends only on the arguments of `make_row`."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,11 +8,11 @@ from typing import Any
 from generator import CANARY, VERSION
 from generator.core.keyed import drawn, hashed, picked, shuffled
 from generator.core.shapes import Json
-from generator.stateful.careless import careless
-from generator.stateful.hard import complicate, heading, rules
-from generator.stateful.planting import AROUND, NEAR_MISSES, TODAY, Plan, later, offset, plant, target_table
+from generator.stateful.careless import careless_readings
+from generator.stateful.hard import heading, make_hard, rules
+from generator.stateful.planting import AROUND, NEAR_MISSES, TODAY, Plan, add_days, from_today, plant, target_table
 from generator.stateful.play import play
-from generator.stateful.program import chosen, evaluate, listed, rule_for, value_at
+from generator.stateful.program import candidates, chosen, evaluate, rule_index, value_at
 from generator.stateful.sums import in_cents, only_way
 from generator.stateful.tools import CATALOGUE, finder_of
 from generator.stateful.world import MOVABLE, TABLES, kind_of, load
@@ -23,7 +23,7 @@ Row = dict[str, Any]
 Story = Mapping[str, Any]
 
 STORIES: dict[str, Story] = {story["name"]: story for story in load("stories.json")}
-RUNGS = {"easy": (2,), "base": (4,), "wide": (8,), "hard": (16,), "search": (28, 30)}  # things of its tasks, in turn
+RUNGS = {"easy": (2,), "base": (4,), "wide": (8,), "hard": (16,), "search": (28, 30)}  # numbers of things, in turn
 FACTORS = (
     "size",
     "items",
@@ -39,9 +39,9 @@ FACTORS = (
 )
 _HELD_OUT = ("published", "held-out")
 CHANGED_GOAL = ("items", "impossible", "policy", "stacked")  # factors that change what is required
-SCALE = 25  # amounts of the rung search, in which so few cents would else have more than one selection to a total
-TRIES = 50  # selections of things, until one has totals that no other has
-STACKED = ("size", "silent", "missing", "policy")
+SCALE = 25  # multiplies amounts on the rung search, because small amounts rarely add up to a total in only one way
+TRIES = 50  # random selections of things to try until the totals are unique
+STACKED = ("size", "silent", "missing", "policy")  # the factors that the factor `stacked` combines
 POLICY, HOLDS = "policies/exceptions-and-rules.md", "policies/legal-holds.md"
 BUSY = (
     "The service is busy and did nothing; the same call will work in a moment.",
@@ -67,23 +67,23 @@ _FILES = {
 
 
 def make_twins(seed: int, item: int, task_id: str, stories: str = "published") -> Iterator[Row]:
-    """Yield a base task, and behind it its twins."""
+    """Yield a base task, followed by its twins."""
     factors = factors_of(seed, item, stories)
     return (make_row(seed, "base", item, task_id, factor, stories=stories) for factor in factors)
 
 
 def factors_of(seed: int, item: int, stories: str = "published") -> list[str]:
-    """Return what a base task is put in: none for itself, and the factors of its twins.
+    """Return the factors of a base task ("none") and of its twins.
 
-    Factors that change the goal come with every other base alone, as differences of these are large.
+    Only every second base has twins with a changed goal, because their effects are large.
     """
     story = story_of(seed, "base", item, stories)
     possible = [factor for factor in FACTORS if item % 2 == 0 or factor not in CHANGED_GOAL]
     return ["none", *(factor for factor in possible if eligible(story, factor))]
 
 
-def told(stories: str, *, search: bool = False) -> list[str]:
-    """Return the names of the stories that are published, held-out, or all; the rung search has stories of its own."""
+def story_names(stories: str, *, search: bool = False) -> list[str]:
+    """Return the names of the stories that are published, held-out, or all; the rung search has its own stories."""
     return sorted(
         name
         for name, story in STORIES.items()
@@ -92,19 +92,19 @@ def told(stories: str, *, search: bool = False) -> list[str]:
 
 
 def story_of(seed: int, rung: str, item: int, stories: str) -> Story:
-    """Return the story of an item; all that the rung has are told before one comes again."""
-    names = told(stories, search=rung == "search")
+    """Return the story of an item; every story of the rung is used before one repeats."""
+    names = story_names(stories, search=rung == "search")
     return STORIES[shuffled(names, "stories", seed, rung, item // len(names))[item % len(names)]]
 
 
-def things_of(rung: str, item: int, story: str, stories: str) -> int:
-    """Return how many things an item has: those of its rung in turn, by how often its story was told before."""
-    names = told(stories, search=rung == "search")
+def thing_count(rung: str, item: int, story: str, stories: str) -> int:
+    """Return the number of things of an item; each time a story repeats, it takes the next number of its rung."""
+    names = story_names(stories, search=rung == "search")
     return RUNGS[rung][(names.index(story) + item // len(names)) % len(RUNGS[rung])]
 
 
 def eligible(story: Story, factor: str) -> bool:
-    """Whether a story can have a twin of a factor: what is held back must be needed by what is done as a rule."""
+    """Check whether a story can have a twin with a factor; a withheld fact must be needed by the usual effects."""
     if factor in ("missing", "stacked"):
         return any("fact" in (*effect.get("facts", ()), effect.get("value")) for effect in story["do"])
     return True
@@ -121,12 +121,21 @@ def make_row(
     n_things: int | None = None,
     attempt: int = 0,
 ) -> Row:
-    """Return the row of one item of a rung, or its twin by a factor.
+    """Return the row of an item, or its twin with a factor.
 
-    Twins share the key of all draws with their base, and so all that matters. `stories` says which may be told:
-    published, held-out or all. `n_things` is how many things the task has, if not as many as its rung; a multiple of 16
-    on the rung `hard`. A hard task in which something can be overlooked without harm is drawn anew, as the next
-    `attempt`.
+    Twins have the same key for all random draws as their base, and so share all relevant records. A hard task in which
+    something can be overlooked without failing, and a search task without unique totals, are drawn again.
+
+    Args:
+        seed: The seed of the suite.
+        rung: One of `RUNGS`.
+        item: The number of the item within the rung, from 0.
+        task_id: The id of the task; a twin appends its factor.
+        factor: One of `FACTORS`, or "none" for the base.
+        size: The factor by which near misses and filler are multiplied.
+        stories: Which stories to use: published, held-out or all.
+        n_things: The number of things, by default that of the rung; on the rung `hard` a multiple of 16.
+        attempt: The number of rejected draws so far.
     """
     story = story_of(seed, rung, item, stories)
     factors = STACKED if factor == "stacked" else (factor,)
@@ -142,7 +151,7 @@ def make_row(
         link=story.get("link", ""),
         where=[_condition(condition, slots) for condition in story["where"]],
         branch=_condition(branch["when"], slots) if branch else None,
-        things=16 if "items" in factors else n_things or things_of(rung, item, story["name"], stories),
+        things=16 if "items" in factors else n_things or thing_count(rung, item, story["name"], stories),
         size=16 if "size" in factors else max(4, size) if hard else size,
         salt=int("placebo" in factors),
         past=story.get("past", False),
@@ -177,12 +186,12 @@ def make_row(
     }
     disturbances = _disturbances(factors, story, things, plan)
     if hard:
-        added, notes, disturbances = complicate(tables, things, plan, story)
+        added, notes, disturbances = make_hard(tables, things, plan, story)
         program |= added
         files |= notes
         if "budget" in story:
             program["cap"] = _budget({"tables": tables, "files": files}, program, story)
-        if hashed(*key, "obstacle") % 2 and (thing := _usual(tables, files, program, disturbances, key)):
+        if hashed(*key, "obstacle") % 2 and (thing := _plain_thing(tables, files, program, disturbances, key)):
             _make_impossible(tables, thing, things, plan, story, program, files, fact)
     if rung == "search":
         program["totals"] = _totals(tables, things, plan, story["totals"]["of"])
@@ -212,14 +221,16 @@ def make_row(
         "program": program,
     }
     if missing:
-        parties = [one[plan.party] for one in tables[plan.table] if one["id"] in things]
+        parties = [thing[plan.party] for thing in tables[plan.table] if thing["id"] in things]
         row["secret"] = {
             "records": sorted({*things, *parties}),
             "field": asked["ask"],
             "reply": f"It is {slots['fact']}.",
         }
     row["expected"] = evaluate(row["state"], program, fact)
-    if hard and any(evaluate(one["state"], one["program"], fact) == row["expected"] for one in careless(row)):
+    if hard and any(
+        evaluate(reading["state"], reading["program"], fact) == row["expected"] for reading in careless_readings(row)
+    ):
         return make_row(seed, rung, item, task_id, factor, size, stories, n_things, attempt + 1)
     row["max_calls"] = row["reference_calls"] = 0
     row["reference_calls"] = max(len(play(row, solver)["calls"]) for solver in ("oracle", "second"))
@@ -231,7 +242,7 @@ def make_row(
 def _slot(slot: Mapping[str, Json], key: Sequence[Json]) -> Json:
     if slot["kind"] == "date":
         low, high = slot["days"]
-        return offset(low + hashed(*key) % (high - low + 1))
+        return from_today(low + hashed(*key) % (high - low + 1))
     if slot["kind"] == "code":
         return f"{slot['prefix']}-{1000 + hashed(*key) % 9000}"
     return picked(slot["values"], *key)
@@ -243,7 +254,7 @@ def _condition(condition: Sequence[Json], slots: Mapping[str, Json]) -> list[Jso
 
 
 def _rules(story: Story, ruled: bool) -> list[Row]:
-    """Return the clauses of the policy, that which goes before the other first."""
+    """Return the rules of the policy, by precedence; none without a policy."""
     if not ruled:
         return []
     last = TABLES[target_table(story["table"], story["party"])]["fields"]["segment"][-1]
@@ -266,8 +277,8 @@ def _policy(story: Story) -> str:
 
 
 def _budget(state: Mapping[str, Json], program: Mapping[str, Json], story: Story) -> list[Json]:
-    """Return a cap by which the same number of things fit into a sum, and the next would go far beyond it."""
-    everything, out = listed(state, program)
+    """Return a cap by total that admits the same number of things, and that the next one would clearly exceed."""
+    everything, out = candidates(state, program)
     field = story["budget"]
     some = chosen(everything, {**program, "cap": [story["by"], program["cap"][1] + 1]}, out)
     amounts = [parts["thing"][field] for parts in some]
@@ -275,13 +286,13 @@ def _budget(state: Mapping[str, Json], program: Mapping[str, Json], story: Story
 
 
 def _scaled(tables: Mapping[str, list[Row]], plan: Plan, slots: dict[str, Json]) -> Plan:
-    """Make all amounts of money larger, and the limit among them; return the plan with that limit."""
+    """Multiply all amounts of money by `SCALE`, including the branch's limit; return the plan with that limit."""
     for table, records in tables.items():
         for field in (name for name in TABLES[table]["fields"] if kind_of(table, name) == "amount"):
-            for one in records:
-                if one[field]:
-                    cents = hashed(*plan.key, "cents", one["id"], one[field]) % SCALE / 100
-                    one[field] = round(one[field] * SCALE + cents, 2)
+            for record in records:
+                if record[field]:
+                    cents = hashed(*plan.key, "cents", record["id"], record[field]) % SCALE / 100
+                    record[field] = round(record[field] * SCALE + cents, 2)
     if plan.branch and kind_of(plan.table, plan.branch[0].removeprefix("thing.")) == "amount":
         slots["limit"] *= SCALE
         return replace(plan, branch=[*plan.branch[:2], slots["limit"]])
@@ -294,14 +305,14 @@ def _fields(path: str) -> list[str]:
 
 
 def _totals(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, path: str) -> list[Json]:
-    """Choose two selections of things, and return a path and what these two come to, they alone.
+    """Choose two disjoint selections of things with unique totals; return the path and the two totals.
 
-    Each has between a quarter and three eighths of the things. Of each condition one near miss gets the amount of a
-    chosen thing, so that who overlooks the condition cannot tell which of the two is meant, and two get that of others,
-    so that an amount that stands twice tells nothing, nor does whose these near misses are. Nothing is chosen, and the
-    list empty, where the totals of no selection tried have just one way to be reached.
+    Each selection has between a quarter and three eighths of the things. For each condition, one near miss gets the
+    amount of a selected thing, so that a solver that ignores the condition finds more than one way. Two more near
+    misses get amounts of unselected things, so that neither duplicate amounts nor their owners reveal anything. The
+    list is empty if none of the selections tried has unique totals.
     """
-    records = {one["id"]: one for one in tables[plan.table]}
+    records = {record["id"]: record for record in tables[plan.table]}
     ours = [records[thing] for thing in things[: plan.things]]
     values = [in_cents(value_at({"thing": thing}, path)) for thing in ours]
     for attempt in range(TRIES):
@@ -324,25 +335,27 @@ def _totals(tables: Mapping[str, list[Row]], things: Sequence[str], plan: Plan, 
     return [path, *(total / 100 for total in totals)]
 
 
-def _usual(
+def _plain_thing(
     tables: Mapping[str, list[Row]],
     files: Mapping[str, str],
     program: Row,
     disturbances: Sequence[Row],
     key: Sequence[Json],
 ) -> str:
-    """Return a thing that is treated as usual, and that nothing else is about; empty if there is none.
+    """Return the id of a thing that the last rule handles without any complication; "" if there is none.
 
-    Its party has no other thing and wrote no message, and no page that misleads and no correction names it.
+    Its party has no other thing and wrote no message, and no misleading page and no correction concerns it.
     """
-    everything, out = listed({"tables": tables, "files": files}, program)
-    wrote = {one["from"] for one in tables["inbox"]} if program["table"] != "inbox" else set()
-    spoilt = {one["record"] for one in disturbances}.union(*(ids(files[path]) for path in program["corrections"][:1]))
+    everything, out = candidates({"tables": tables, "files": files}, program)
+    wrote = {message["from"] for message in tables["inbox"]} if program["table"] != "inbox" else set()
+    spoilt = {disturbance["record"] for disturbance in disturbances}.union(
+        *(ids(files[path]) for path in program["corrections"][:1])
+    )
     owners = Counter(parts["party"]["id"] for parts in everything)
     found = [
         parts["thing"]["id"]
         for parts in chosen(everything, program, out)
-        if rule_for(parts, program) == len(program["rules"]) - 1
+        if rule_index(parts, program) == len(program["rules"]) - 1
         and owners[parts["party"]["id"]] == 1
         and parts["party"]["email"] not in wrote
         and spoilt.isdisjoint((parts["thing"]["id"], parts["party"]["id"]))
@@ -352,7 +365,7 @@ def _usual(
 
 def _make_impossible(
     tables: Mapping[str, list[Row]],
-    place: str,
+    thing_id: str,
     things: Sequence[str],
     plan: Plan,
     story: Story,
@@ -360,9 +373,9 @@ def _make_impossible(
     files: dict[str, str],
     fact: Row,
 ) -> None:
-    """Make one thing impossible, in one of the ways that the story has; on the hard rung one that is listed."""
+    """Make the request impossible for one thing, or name an extra id that is; on the hard rung only the former."""
     kinds = {effect["type"] for effect in story["do"]}
-    first = next(one for one in tables[plan.table] if one["id"] == place)
+    first = next(thing for thing in tables[plan.table] if thing["id"] == thing_id)
     parties = tables[target_table(plan.table, plan.party)]
     ways = ["not_found", "not_allowed"]
     ways += ["no_address"] if kinds == {"email"} else ["locked", "already_done"] if kinds == {"update"} else []
@@ -372,18 +385,18 @@ def _make_impossible(
     way = picked(ways, *plan.key, "impossible")
     if way == "not_allowed":
         program["holds"] = HOLDS
-        busy = {one[plan.party] for one in tables[plan.table]} if program["leave"] else {first[plan.party]}
-        others = [one["id"] for one in parties if one["id"] not in busy]
+        busy = {thing[plan.party] for thing in tables[plan.table]} if program["leave"] else {first[plan.party]}
+        others = [party["id"] for party in parties if party["id"] not in busy]
         held = sorted([first[plan.party], *drawn(others[-AROUND["others"] :], 1, *plan.key, "held")])
-        files[HOLDS] = _HOLDS + "".join(f"- {one}\n" for one in held)
+        files[HOLDS] = _HOLDS + "".join(f"- {held_id}\n" for held_id in held)
     elif way == "no_address":
-        next(one for one in parties if one["id"] == first[plan.party])["email"] = ""
+        next(party for party in parties if party["id"] == first[plan.party])["email"] = ""
     elif way == "locked":
         first["locked"] = True
     elif way == "out_of_stock":
         first[story["blocked"]["field"]] = story["blocked"]["value"]
     elif way == "already_done":
-        other = picked([one for one in tables[plan.table] if one["id"] not in things], *plan.key, "extra")
+        other = picked([thing for thing in tables[plan.table] if thing["id"] not in things], *plan.key, "extra")
         other |= {
             effect["field"]: fact["value"] if effect["value"] == "fact" else effect["value"] for effect in story["do"]
         }
@@ -393,7 +406,10 @@ def _make_impossible(
 
 
 def _disturbances(factors: Sequence[str], story: Story, things: Sequence[str], plan: Plan) -> list[Row]:
-    """Return what goes wrong: a fault of a tool that every way needs, an outage of one for which there is another."""
+    """Return the disturbances of the factors.
+
+    A fault hits a tool that every solution needs, an outage one that another tool can replace.
+    """
     found: list[Row] = []
     if "fault" in factors:
         needed = [finder_of(plan.table), *dict.fromkeys(_WRITES[effect["type"]] for effect in story["do"])]
@@ -407,7 +423,7 @@ def _disturbances(factors: Sequence[str], story: Story, things: Sequence[str], p
         stale = [path.partition(".")[2] for path, operator, _ in plan.where if operator == "<" and path[:5] == "thing"]
         if stale and (plan.table, stale[0]) in MOVABLE and hashed(*plan.key, "silent") % 2:
             limit = next(value for path, _, value in plan.where if path == f"thing.{stale[0]}")
-            old = {"field": stale[0], "value": later(limit, 5), "as_of": f"{offset(-3)}T09:30:00+00:00"}
+            old = {"field": stale[0], "value": add_days(limit, 5), "as_of": f"{from_today(-3)}T09:30:00+00:00"}
             found.append({"kind": "stale", "table": plan.table, "record": things[0], **old})
         else:
             found.append({"kind": "cut", "table": plan.table, "record": things[0], "times": 1})
@@ -415,7 +431,7 @@ def _disturbances(factors: Sequence[str], story: Story, things: Sequence[str], p
 
 
 def _offered(story: Story, program: Row, key: Sequence[Json], *, everything: bool) -> list[Json]:
-    """Return the schemas of the task's own tools, or of all, in an order that says nothing."""
+    """Return the schemas of the task's tools, or of all tools, in a shuffled order."""
     effects = [effect for rule in program["rules"] for effect in rule["do"]]
     names = {*OWN_TOOLS, finder_of(story["table"]), *(_WRITES[effect["type"]] for effect in effects)}
     names |= {"create_task", "find_messages", "read_message"}
@@ -423,7 +439,7 @@ def _offered(story: Story, program: Row, key: Sequence[Json], *, everything: boo
 
 
 def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequence[Json], missing: bool) -> str:
-    shown = {name: _shown(story["slots"][name]["kind"], value) for name, value in slots.items()}
+    shown = {name: _display(story["slots"][name]["kind"], value) for name, value in slots.items()}
     if missing:
         shown["fact"] = story["slots"]["fact"]["unknown"]
     if "totals" in program:
@@ -446,5 +462,5 @@ def _request(story: Story, slots: Mapping[str, Json], program: Row, key: Sequenc
     return " ".join(sentences)
 
 
-def _shown(kind: str, value: Json) -> str:
+def _display(kind: str, value: Json) -> str:
     return dated(value) if kind == "date" else f"{value} EUR" if kind == "amount" else str(value)

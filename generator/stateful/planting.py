@@ -1,7 +1,7 @@
-"""The world of a task: what matters, near misses of each condition, namesakes, and as much else as is dialled.
+"""Generates the tables of a task: the things it is about, near misses of each condition, namesakes and filler.
 
-Each value depends on the key of the task, the table and the record's ordinal alone. So the things that matter are the
-same however much lies around them.
+Each value depends only on the task's key, the table and the record's ordinal, so the relevant records are the same
+for any amount of filler.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,12 +20,12 @@ Record = dict[str, Any]
 Condition = Sequence[Any]  # path, operator, value
 
 TODAY = NOW.date()
-IDS = 90_000  # of a table
-NEAR, FILL = 200, 5_000  # first ordinals of near misses and of filler; those of what matters begin at 0
-AROUND = {"things": 12, "parties": 10, "links": 6, "others": 3}  # filler records; others stay as many at any size
-NEAR_MISSES = 3  # of each condition at size 1
-MARGIN = 3  # days between a limit and any date
-SPAN = 50  # days on each side of a limit in which dates lie
+IDS = 90_000  # possible ids per table
+NEAR, FILL = 200, 5_000  # first ordinals of near misses and of filler; the things themselves start at 0
+AROUND = {"things": 12, "parties": 10, "links": 6, "others": 3}  # filler records; only `others` ignores the size
+NEAR_MISSES = 3  # per condition, at size 1
+MARGIN = 3  # minimum number of days between a limit and any date
+SPAN = 50  # dates lie within so many days on each side of a limit
 
 _TABLES = load("tables.json")
 _COMPANIES = sorted({(row["company"], row["email"].partition("@")[2]) for row in _TABLES["customers"]})
@@ -40,19 +40,19 @@ _WORDS = {"company": [name for name, _ in _COMPANIES], "city": _CITIES, "product
 
 @dataclass(frozen=True)
 class Plan:
-    """What a world must hold.
+    """The specification of a task's tables.
 
     Attributes:
-        key: Of all draws.
-        table: Where the things are that the task is about.
-        match: Field and value by which a finder lists them.
-        party: The field that names whom a thing belongs to.
-        link: The field that names a second record that a thing hangs on; empty for none.
-        where: Conditions that all things meet, and each near miss all but one.
-        branch: A condition that every fourth thing meets, and no other.
-        things: Their number.
-        size: How many times as much lies around them.
-        salt: Another one draws other filler.
+        key: The key of all random draws.
+        table: The table of the things that the task is about.
+        match: Field and value by which these are listed.
+        party: The field that refers to the person or company that a thing belongs to.
+        link: The field that refers to a second record; empty for none.
+        where: Conditions that all things meet; each near miss meets all but one.
+        branch: A condition that every fourth thing meets and the others do not.
+        things: The number of things.
+        size: The factor by which near misses and filler are multiplied.
+        salt: A different salt gives different filler.
         past: Whether dates of near misses must lie before today.
     """
 
@@ -69,24 +69,24 @@ class Plan:
     past: bool = False
 
 
-def later(day: str, days: int) -> str:
-    """Return the date so many days after another."""
+def add_days(day: str, days: int) -> str:
+    """Return the date a number of days after `day`."""
     return (date.fromisoformat(day) + timedelta(days=days)).isoformat()
 
 
-def offset(days: int) -> str:
-    """Return the date so many days from today."""
-    return later(TODAY.isoformat(), days)
+def from_today(days: int) -> str:
+    """Return the date a number of days from today."""
+    return add_days(TODAY.isoformat(), days)
 
 
 def target_table(table: str, name: str) -> str:
-    """Return the table that a field refers to."""
+    """Return the table that a field refers to, or "" if it is not a reference."""
     return str(TABLES[table]["fields"][name]).partition("ref:")[2]
 
 
 def plant(plan: Plan) -> tuple[dict[str, list[Record]], list[str]]:
-    """Return the tables of a world, and the ids of the things and near misses, things first and in their order."""
-    return _Planter(plan).world()
+    """Generate the tables, and return them with the ids of the things in order, followed by those of near misses."""
+    return _Planter(plan).generate()
 
 
 class _Planter:
@@ -97,7 +97,7 @@ class _Planter:
         self.link_table = target_table(plan.table, plan.link) if plan.link else ""
         self.fill = FILL + 20_000 * plan.salt
 
-    def world(self) -> tuple[dict[str, list[Record]], list[str]]:
+    def generate(self) -> tuple[dict[str, list[Record]], list[str]]:
         plan = self.plan
         for number in range(plan.things):
             self._thing(number, number, None)
@@ -105,13 +105,13 @@ class _Planter:
             for number in range(NEAR_MISSES * plan.size):
                 self._thing(NEAR + 1_000 * place + number, number, condition)
         things = [self._id(plan.table, number) for number in range(plan.things)]
-        near = [one for one in self.tables[plan.table] if one not in things]
+        near = [record_id for record_id in self.tables[plan.table] if record_id not in things]
         for name in TABLES:
             roles = {plan.table: "things", self.party_table: "parties", self.link_table: "links"}
             for number in range(AROUND[roles[name]] * plan.size if name in roles else AROUND["others"]):
                 self._filler(name, self.fill + number)
         self._namesake()
-        return {name: sorted(table.values(), key=lambda one: one["id"]) for name, table in self.tables.items()}, [
+        return {name: sorted(table.values(), key=lambda record: record["id"]) for name, table in self.tables.items()}, [
             *things,
             *near,
         ]
@@ -120,7 +120,7 @@ class _Planter:
         return _id(self.plan.key, table, ordinal)
 
     def _thing(self, ordinal: int, number: int, violated: Condition | None) -> None:
-        """Plant a thing with its party and link; of a near miss the violated condition does not hold."""
+        """Add a thing with its party and link, or a near miss that fails the violated condition."""
         plan = self.plan
         thing = self._drawn(plan.table, ordinal)
         thing[plan.match[0]] = plan.match[1]
@@ -149,7 +149,7 @@ class _Planter:
     def _settle(
         self, parts: Mapping[str, tuple[str, Record]], condition: Condition, ordinal: int, *, holds: bool
     ) -> None:
-        """Give a field a value for which a condition holds, or does not."""
+        """Set a field to a value for which a condition holds, or does not hold."""
         path, operator, limit = condition
         part, _, name = path.partition(".")
         table, record = parts[part]
@@ -163,7 +163,7 @@ class _Planter:
             day = date.fromisoformat(limit)
             room = (TODAY - day).days - MARGIN if self.plan.past and not below else SPAN
             days = MARGIN + permuted(ordinal % min(SPAN, room), min(SPAN, room), *key)
-            record[name] = later(limit, -days if below else days)
+            record[name] = add_days(limit, -days if below else days)
         elif kind == "amount":
             span = int(limit * 60) if below else int(limit * 200)
             cents = permuted(ordinal % span, span, *key)
@@ -173,7 +173,7 @@ class _Planter:
             record[name] = 1 + permuted(ordinal % span, span, *key) if below else int(limit) + 1 + ordinal % span
 
     def _party(self, number: int) -> Record:
-        """Return the party of a thing; of four, one is of the last segment and one wants no contact."""
+        """Return the party of a thing: one in four has the last segment, and one in four wants no contact."""
         record = self._drawn(self.party_table, number)
         segments = TABLES[self.party_table]["fields"]["segment"]
         both = number % 8 == 6
@@ -188,7 +188,7 @@ class _Planter:
             rule = TABLES[table]["fields"][name]
             record[name] = picked([choice for choice in rule if choice != value], *self.plan.key, "other", ordinal)
         parties = [field for field, rule in TABLES[table]["fields"].items() if rule == "ref:customers"]
-        # an order is its customer's, whatever message or ticket names it
+        # A message or ticket about an order must belong to the customer of that order.
         for field in TABLES[table]["fields"] if parties else ():
             other = self.tables.get(target_table(table, field), {}).get(record[field], {})
             record |= {name: other[name] for name in parties if name in other}
@@ -196,7 +196,7 @@ class _Planter:
         self.tables[table].setdefault(record["id"], record)
 
     def _namesake(self) -> None:
-        """Give a party of the filler the name of the first thing's party."""
+        """Give one filler party the same name as the first thing's party."""
         name = self.tables[self.party_table][self._id(self.party_table, 0)]["name"]
         other = self.tables[self.party_table][self._id(self.party_table, self.fill + AROUND["parties"] - 1)]
         other["name"] = name
@@ -208,7 +208,7 @@ class _Planter:
 
 @lru_cache(maxsize=8_000)
 def _drawn(key: tuple[Json, ...], table: str, ordinal: int, fill: int) -> Record:
-    """Return a record as it is drawn, which is the same in a task and in its twins."""
+    """Return a record as first drawn, which is the same for a task and its twins."""
     record: Record = {"id": _id(key, table, ordinal)}
     for name, rule in TABLES[table]["fields"].items():
         record[name] = _value(key, table, name, rule, ordinal, record, fill)
@@ -241,7 +241,7 @@ def _value(of: tuple[Json, ...], table: str, name: str, rule: Json, ordinal: int
     if kind in ("date", "money", "int"):
         low, high = map(int, bounds)
         if kind == "date":
-            return offset(low + hashed(*key) % (high - low + 1))
+            return from_today(low + hashed(*key) % (high - low + 1))
         if kind == "int":
             return low + hashed(*key) % (high - low + 1)
         span = 100 * (high - low)
@@ -252,7 +252,7 @@ def _value(of: tuple[Json, ...], table: str, name: str, rule: Json, ordinal: int
 
 
 def _complete(table: str, record: Record) -> None:
-    """Write what follows from other fields: the words of messages and to-dos, and dates that a status rules out."""
+    """Set the fields that depend on others: texts of messages and to-dos, and dates and amounts implied by a status."""
     if table == "inbox":
         about = record["about"]
         record["subject"], record["body"] = {
@@ -263,15 +263,15 @@ def _complete(table: str, record: Record) -> None:
     elif table == "todos":
         record["title"] = f"{record['kind'].capitalize()}: {record['about']}"
     elif table == "orders" and record["status"] == "delivered":
-        record["delivery_date"] = later(record["order_date"], MARGIN)
+        record["delivery_date"] = add_days(record["order_date"], MARGIN)
     elif table == "invoices":
         share = {"paid": 100, "open": 10 + hashed(record["id"], "paid") % 60}.get(record["status"], 0)
         record["paid"] = round(record["amount"] * share / 100, 2)
     elif table == "subscriptions" and record["status"] == "ended":
-        record["ends_on"] = offset(-5)
+        record["ends_on"] = from_today(-5)
 
 
 def address(name: str, record_id: str, domain: str) -> str:
-    """Return an e-mail address that no other record has."""
+    """Return an e-mail address that is unique to a record."""
     plain = name.lower().replace(" ", ".").encode("ascii", "ignore").decode()
     return f"{plain}{record_id.rpartition('-')[2]}@{domain}"

@@ -1,14 +1,22 @@
-"""What a task asks for as data, and what it comes to in a state: the changes that must be there, and the answer.
+"""Evaluates a task's program (the request as data) on a state: the required changes and the answer.
 
-A program is plain JSON: `table` and `match` (field, value) of the things; `party` and `link`, fields that name further
-records; `where`, conditions (path, operator, value) of which all must hold; `leave`, a file of people who are left
-out, as is what they ask in messages; `cap`, a field and how many are the latest by it, or how much there is of a third
-field; `totals`, in rows that have them, a path and the sums that things come to by it, each thing in at most one sum,
-where there is only one way to find them;
-`rules`, the first of which whose `when` holds says what to `do`; `blocked`, a field, a value and the code of why
-nothing can be changed then; `holds`, a file whose ids nothing may be done to; `extra`, an id that the request names;
-`fact`; `answer`. Where `leave` names a file, `since` is the day from which messages count, `consents` the file of those
-who may be written to after all, and `corrections` a file and the field that it corrects, or nothing.
+A program is plain JSON with these keys:
+
+- `table`, `match`: the table of the things that the task is about, and the (field, value) by which they are listed
+- `party`, `link`: fields of a thing that refer to further records; `link` may be empty
+- `where`: conditions (path, operator, value), all of which must hold
+- `rules`: the first rule whose `when` holds says what to `do`
+- `cap`: (field, n) for the n latest by that field, or (field, limit, amount field) for the latest up to a total
+- `totals`: only in the rung `search`, a path and the sums of disjoint selections of things; there is exactly one way
+- `blocked`: (field, value, code): a thing with this value cannot be updated, which is reported with the code
+- `holds`: a file with ids of records that must not be touched
+- `extra`: an id that the request names in addition
+- `fact`: the fact that the request names (kind and value) or withholds (kind and what to ask for)
+- `answer`: what the final answer must say, or null
+- `policy`: the file with the user's rules
+- `leave`: a file with people who are left out; if it is set, requests in messages count, too
+- `since`, `consents`, `corrections`: with `leave`, the first date from which messages count, the file of people who may
+  be contacted although their record says otherwise, and (file, corrected field) or []
 
 A path names a field of a part, `thing.amount`, or a difference of two, `thing.amount-thing.paid`.
 """
@@ -18,7 +26,7 @@ from itertools import accumulate
 from typing import Any
 
 from generator.core.shapes import Json
-from generator.stateful.notices import Parts, noticed
+from generator.stateful.notices import Parts, apply_notices
 from generator.stateful.sums import in_cents, only_way
 from generator.stateful.world import TABLES, kind_of, table_of
 from metric.state_diff.facts import ids
@@ -27,15 +35,15 @@ Record = dict[str, Any]
 
 
 def value_at(parts: Mapping[str, Record], path: str) -> Json:
-    """Return the value of a path such as `thing.amount`."""
+    """Return the value at a path such as `thing.amount` or `thing.amount-thing.paid`."""
     first, _, less = path.partition("-")
     part, _, name = first.partition(".")
     value = parts[part][name]
     return round(value - value_at(parts, less), 2) if less else value
 
 
-def holding(parts: Mapping[str, Record], conditions: Sequence[Sequence[Json]]) -> bool:
-    """Whether all conditions hold."""
+def all_hold(parts: Mapping[str, Record], conditions: Sequence[Sequence[Json]]) -> bool:
+    """Check whether all conditions hold."""
     for path, operator, limit in conditions:
         value = value_at(parts, path)
         if not {"==": value == limit, "<": value < limit, ">": value > limit}[operator]:
@@ -43,21 +51,26 @@ def holding(parts: Mapping[str, Record], conditions: Sequence[Sequence[Json]]) -
     return True
 
 
-def rule_for(parts: Parts, program: Mapping[str, Json]) -> int:
-    """Return the place of the first rule that holds."""
-    return next(place for place, rule in enumerate(program["rules"]) if holding(parts, rule["when"]))
+def rule_index(parts: Parts, program: Mapping[str, Json]) -> int:
+    """Return the index of the first rule whose conditions hold."""
+    return next(place for place, rule in enumerate(program["rules"]) if all_hold(parts, rule["when"]))
 
 
 def chosen(everything: Sequence[Parts], program: Mapping[str, Json], out: set[str]) -> list[Parts]:
-    """Return the things to treat.
+    """Return the things that the task has to deal with.
 
-    All conditions hold, nothing takes them out, and they are among the first where there is a cap, for which those that
-    a rule leaves alone do not count. Where there are totals they are those that come to them, or none if it is unclear.
+    These meet all conditions and are not left out. A cap takes the latest of them, not counting those for which a rule
+    does nothing. With totals, these are the things that add up to them, or none if there is not exactly one way.
+
+    Args:
+        everything: The candidates, with party and link.
+        program: The program of the task.
+        out: Ids of the things that are left out.
     """
-    found = [parts for parts in everything if parts["thing"]["id"] not in out and holding(parts, program["where"])]
+    found = [parts for parts in everything if parts["thing"]["id"] not in out and all_hold(parts, program["where"])]
     if program["cap"]:
         by, most, *spent = program["cap"]
-        found = [parts for parts in found if program["rules"][rule_for(parts, program)]["do"]]
+        found = [parts for parts in found if program["rules"][rule_index(parts, program)]["do"]]
         found.sort(key=lambda parts: str(parts["thing"][by]), reverse=True)  # those beyond the date would come first
         totals = accumulate(parts["thing"][spent[0]] if spent else 1 for parts in found)
         found = [parts for parts, total in zip(found, totals, strict=True) if total <= most]
@@ -69,16 +82,16 @@ def chosen(everything: Sequence[Parts], program: Mapping[str, Json], out: set[st
 
 
 def fact_of(parts: Parts, path: str, fact: Json) -> Record:
-    """Return a fact that a text must hold, as kind and value."""
+    """Return the kind and value of a fact that a text must contain."""
     if path == "fact":
         return dict(fact)
     part, _, name = path.partition("-")[0].partition(".")
     return {"kind": kind_of(table_of(parts[part]["id"]), name), "value": value_at(parts, path)}
 
 
-def listed(state: Mapping[str, Json], program: Mapping[str, Json]) -> tuple[list[Parts], set[str]]:
-    """Return all that the program's finder lists, each with party and link, and the ids of what is left out."""
-    tables = {name: {one["id"]: one for one in records} for name, records in state["tables"].items()}
+def candidates(state: Mapping[str, Json], program: Mapping[str, Json]) -> tuple[list[Parts], set[str]]:
+    """Return everything that matches the program, with party and link, and the ids of what is left out."""
+    tables = {name: {record["id"]: record for record in records} for name, records in state["tables"].items()}
     fields = TABLES[program["table"]]["fields"]
     names = {part: program[part] for part in ("party", "link") if program[part]}
     tables_of = {part: tables[fields[name].partition(":")[2]] for part, name in names.items()}
@@ -87,17 +100,17 @@ def listed(state: Mapping[str, Json], program: Mapping[str, Json]) -> tuple[list
     everything = [
         {"thing": thing, **{part: tables_of[part][thing[field]] for part, field in names.items()}} for thing in things
     ]
-    return noticed(everything, program, state["tables"]["inbox"], state["files"])
+    return apply_notices(everything, program, state["tables"]["inbox"], state["files"])
 
 
 def obstacle(parts: Parts, effects: Sequence[Record], program: Mapping[str, Json], held: set[str]) -> str:
-    """Return why effects cannot be had, as a code; empty if they can.
+    """Return the code of the reason why effects are impossible, or "" if they are possible.
 
     Args:
         parts: A thing with its party.
-        effects: What is to be done.
-        program: What is asked for.
-        held: Ids that nothing may be done to.
+        effects: The effects of a rule.
+        program: The program of the task.
+        held: Ids of records that must not be touched.
     """
     thing, kinds = parts["thing"], {effect["type"] for effect in effects}
     field, value, code = program["blocked"] or ("id", "", "")
@@ -111,14 +124,14 @@ def obstacle(parts: Parts, effects: Sequence[Record], program: Mapping[str, Json
 
 
 def evaluate(state: Mapping[str, Json], program: Mapping[str, Json], fact: Json) -> Record:
-    """Return what a row says is expected: `required`, `allowed`, `minefields`, `answer`.
+    """Compute a row's expected outcome: `required`, `allowed`, `minefields`, `answer`.
 
     Args:
         state: The state before the first call.
-        program: What is asked for.
-        fact: Kind and value of the fact that the request names or holds back.
+        program: The program of the task.
+        fact: Kind and value of the fact that the request names or withholds.
     """
-    everything, out = listed(state, program)
+    everything, out = candidates(state, program)
     things = chosen(everything, program, out)
     held = set(ids(state["files"][program["holds"]])) if program["holds"] else set()
     allowed: list[Record] = [{"type": "memory"}, {"type": "file", "folder": "drafts/"}]
@@ -126,7 +139,7 @@ def evaluate(state: Mapping[str, Json], program: Mapping[str, Json], fact: Json)
     minefields: list[Record] = []
     handled = []
     for parts in things:
-        place = rule_for(parts, program)
+        place = rule_index(parts, program)
         rule = program["rules"][place]
         blocked = obstacle(parts, rule["do"], program, held)
         if blocked:
@@ -143,7 +156,7 @@ def evaluate(state: Mapping[str, Json], program: Mapping[str, Json], fact: Json)
         elif place == len(program["rules"]) - 1:
             handled.append(parts["thing"])
     if program["extra"]:
-        there = any(one["id"] == program["extra"] for one in state["tables"][program["table"]])
+        there = any(record["id"] == program["extra"] for record in state["tables"][program["table"]])
         code = "already_done" if there else "not_found"
         required.append({"type": "report", "records": [program["extra"]], "code": code})
     answer = _answer(program["answer"], handled)
@@ -151,7 +164,7 @@ def evaluate(state: Mapping[str, Json], program: Mapping[str, Json], fact: Json)
 
 
 def _done(thing: Record, effect: Record, fact: Json) -> bool:
-    """Whether a field holds already what it is to hold."""
+    """Check whether a field already has the value that an update would set."""
     return effect["type"] == "update" and bool(thing[effect["field"]] == _value(effect, fact))
 
 
@@ -172,7 +185,7 @@ def _change(parts: Parts, effect: Record, fact: Json) -> Record:
 
 
 def _mines(parts: Parts, effects: Sequence[Record]) -> Iterator[Record]:
-    """Yield what must never be done to a thing that a rule leaves alone."""
+    """Yield the changes that are forbidden for a thing for which a rule does nothing."""
     for effect in effects:
         if effect["type"] == "email":
             yield {"type": "email", "to": parts["party"]["email"]}
@@ -185,4 +198,4 @@ def _answer(asked: Json, handled: Sequence[Record]) -> Record | None:
         return None
     if asked["kind"] == "count":
         return {"kind": "number", "value": len(handled)}
-    return {"kind": "amount", "value": round(sum(one[asked["field"]] for one in handled), 2)}
+    return {"kind": "amount", "value": round(sum(thing[asked["field"]] for thing in handled), 2)}

@@ -27,7 +27,7 @@ class _Metadata(TypedDict):
 
 
 class StatefulTask(TypedDict):
-    """A task in a world that can be changed."""
+    """A task in a world with state."""
 
     task_id: Annotated[str, "Unique id, e.g. stateful_easy_001; that of a twin ends on its factor."]
     story: Annotated[str, "Which story the task tells."]

@@ -1,4 +1,4 @@
-"""Which records add up to totals, of which nobody said more: a search through all selections, half by half."""
+"""Finds which amounts add up to given totals, with a meet-in-the-middle search over all subsets."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -10,35 +10,35 @@ if TYPE_CHECKING:
 
 
 def in_cents(amount: float) -> int:
-    """Return an amount of money in cents, so that sums are exact."""
+    """Convert an amount of money to cents, so that sums are exact."""
     return round(amount * 100)
 
 
 def only_way(values: Sequence[int], totals: Sequence[int]) -> list[list[int]]:
-    """Return for each total the places of the values that come to it, or nothing if there is no way or a second one."""
+    """Return the indices of the values that add up to each total, or [] unless there is exactly one way."""
     found = list(islice(ways(values, totals), 2))
     return found[0] if len(found) == 1 else []
 
 
 def ways(values: Sequence[int], totals: Sequence[int]) -> Iterator[list[list[int]]]:
-    """Yield the ways to give each total a selection of values that comes to it, and no value to two totals."""
+    """Yield every way to assign disjoint subsets of the values to the totals that they add up to."""
     if not totals:
         yield []
         return
     for picks in selections(values, totals[0]):
         left = [place for place in range(len(values)) if place not in picks]
         for rest in ways([values[place] for place in left], totals[1:]):
-            yield [picks, *([left[place] for place in one] for one in rest)]
+            yield [picks, *([left[place] for place in subset] for subset in rest)]
 
 
 def selections(values: Sequence[int], total: int) -> Iterator[list[int]]:
-    """Yield each selection of values that adds up to a total, as the places of its values.
+    """Yield each subset of the values that adds up to a total, as a list of indices.
 
-    Time and memory grow with 2 to the half of the number of values, of which there are at most 32 here.
+    Time and memory grow with 2**(n / 2) for n values; here n is at most 32.
 
     Args:
         values: Amounts in cents.
-        total: What a selection must come to, in cents.
+        total: The sum of a subset, in cents.
     """
     import numpy as np
 
@@ -53,7 +53,7 @@ def selections(values: Sequence[int], total: int) -> Iterator[list[int]]:
 
 
 def _sums(values: Sequence[int]) -> "NDArray[np.int64]":
-    """Return what each selection comes to; bit i of its place says whether value i is in it."""
+    """Return the sum of each subset; bit i of a subset's index says whether it contains value i."""
     import numpy as np
 
     sums = np.zeros(1, np.int64)

@@ -1,7 +1,7 @@
-"""The state that a task changes: tables, a calendar, an inbox, a to-do list, and what the simulators already keep.
+"""The world of a stateful task: tables, a calendar, an inbox, a to-do list, and the state that simulators keep.
 
-A state is plain JSON, `{"tables": {name: [records]}, "files", "memories", "session"}`; a record has an `id`, which says
-its table. A `Desk` is a state at work, which notes each change.
+The initial state in a row is plain JSON, `{"tables": {name: [records]}, "files", "memories"}`. A record has an `id`,
+whose prefix names its table. A `TaskWorld` is built from that state and records each change.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,10 +16,10 @@ from simulators.notation import check_date
 
 Record = dict[str, Any]
 
-PAGE = 10  # records of a page
-EVENTS = 500  # writes that a task can hold
-NOT_EDITED = ("calendar", "inbox", "todos")  # have tools of their own
-# Dates of what is to come, which people move. Others say what has been, so that no old list shows them otherwise.
+PAGE = 10  # records per page
+EVENTS = 500  # writes allowed in one task
+NOT_EDITED = ("calendar", "inbox", "todos")  # update_record refuses these tables; they have their own tools
+# Dates that may be rescheduled. Others record the past, so an outdated page must not show other values of them.
 MOVABLE = {
     ("bookings", "date"),
     ("contracts", "ends_on"),
@@ -32,7 +32,7 @@ MOVABLE = {
 
 
 def load(name: str) -> Any:
-    """Read a JSON file of this family's data."""
+    """Read a JSON file from this package's `data` folder."""
     import json
     from importlib.resources import files
 
@@ -44,12 +44,12 @@ _PREFIXES = {table["prefix"]: name for name, table in TABLES.items()}
 
 
 def table_of(record_id: str) -> str:
-    """Return the table that the id of a record names; empty if it names none."""
+    """Return the table that the prefix of a record id names, or "" if there is none."""
     return _PREFIXES.get(record_id.rpartition("-")[0].upper(), "")
 
 
 def kind_of(table: str, name: str) -> str:
-    """Return the kind of a field's values: id, address, date, amount, number, choice or text."""
+    """Return the kind of values in a field: id, address, date, amount, number, choice or text."""
     if name == "id":
         return "id"
     rule = TABLES[table]["fields"][name]
@@ -60,11 +60,11 @@ def kind_of(table: str, name: str) -> str:
     return kinds.get(rule.removeprefix("blank:").partition(":")[0], "text")
 
 
-def converted(table: str, name: str, value: str) -> Json:
-    """Return what a field of a table holds once a text is written into it.
+def convert(table: str, name: str, value: str) -> Json:
+    """Convert a text to the type of a table's field.
 
     Raises:
-        ToolError: If the field cannot hold it.
+        ToolError: If the text is not valid for the field.
     """
     rule, kind, text = TABLES[table]["fields"][name], kind_of(table, name), value.strip()
     if kind == "date":
@@ -88,15 +88,15 @@ def converted(table: str, name: str, value: str) -> Json:
 
 
 @dataclass
-class Desk(World):
-    """A state at work.
+class TaskWorld(World):
+    """The world of a stateful task while its tools are called.
 
     Attributes:
-        tables: Table to records by id.
+        tables: Table names mapped to their records by id.
         disturbances: What goes wrong: {"kind": fault, outage, cut, stale or old page, ...}.
-        secret: What the user says when asked, {"records", "field", "reply"}; None if nothing is held back.
-        events: Every write that succeeded, in order, with its `type`.
-        shown: Ids that a read has shown or was asked for.
+        secret: The user's answer to a question, {"records", "field", "reply"}; None if the request says everything.
+        events: Every successful write, in order, with its `type`.
+        shown: Ids of records that a read returned or was asked for.
     """
 
     tables: dict[str, dict[str, Record]] = field(default_factory=dict)
@@ -106,24 +106,26 @@ class Desk(World):
     shown: set[str] = field(default_factory=set)
 
     @classmethod
-    def of(cls, row: Mapping[str, Json]) -> "Desk":
-        """Return the desk of a task as it is before the first call."""
+    def from_row(cls, row: Mapping[str, Json]) -> "TaskWorld":
+        """Build the world of a task as it is before the first call."""
         state = row["state"]
-        desk = cls(
-            tables={name: {one["id"]: dict(one) for one in records} for name, records in state["tables"].items()},
+        world = cls(
+            tables={
+                name: {record["id"]: dict(record) for record in records} for name, records in state["tables"].items()
+            },
             disturbances=deepcopy(list(row["disturbances"])),
             secret=row["secret"] or None,
         )
-        desk.files = {**state["files"]}
-        desk.memories = {**state["memories"]}
-        desk.session = dict(load_fixture("session.json"))
-        return desk
+        world.files = {**state["files"]}
+        world.memories = {**state["memories"]}
+        world.session = dict(load_fixture("session.json"))
+        return world
 
     def record(self, record_id: str) -> Record:
-        """Return a record by its id, whatever its table.
+        """Return the record with an id, from whichever table, and mark it as shown.
 
         Raises:
-            ToolError: If there is none.
+            ToolError: If there is no such record.
         """
         wanted = record_id.strip().upper()
         found = self.tables.get(table_of(wanted), {}).get(wanted)
@@ -132,21 +134,21 @@ class Desk(World):
             raise ToolError(f"There is no record {record_id.strip()[:40]!r}.")
         return found
 
-    def note(self, **event: Json) -> None:
-        """Add a write to the events.
+    def add_event(self, **event: Json) -> None:
+        """Append a write to `events`.
 
         Raises:
-            ToolError: If there are too many.
+            ToolError: If the limit of `EVENTS` is reached.
         """
         if len(self.events) >= EVENTS:
             raise ToolError(f"Nothing more can be changed: there were {EVENTS} changes already.")
         self.events.append(event)
 
     def changes(self, row: Mapping[str, Json]) -> list[Record]:
-        """Return what differs from the state of the row, as the metric takes it.
+        """Return the changes against the row's initial state, in the metric's format.
 
-        Fields of records are compared with what they were, so that what was restored is no change; everything else
-        counts once for each event.
+        Fields of records are compared with their initial values, so a restored value is not a change. Every other
+        event counts as one change.
         """
         return [*self._edited(row["state"]), *(event for event in self.events if event["type"] != "update")]
 

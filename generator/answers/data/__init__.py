@@ -1,4 +1,4 @@
-"""What questions are made of and proved by: relations, kinds, forms, words; each file read once."""
+"""The data for generating and proving questions (relations, kinds, forms, words), and a cached reader."""
 
 import json
 from functools import cache
@@ -8,5 +8,5 @@ from typing import Any
 
 @cache
 def read(name: str) -> Any:
-    """Return the content of `<name>.json` in this folder. Callers must not change what they get."""
+    """Return the content of `<name>.json` in this folder. Callers must not modify it."""
     return json.loads(files(__name__).joinpath(f"{name}.json").read_text(encoding="utf-8"))

@@ -206,7 +206,7 @@ def test_what_lacks_the_extra_says_so_and_leaves_nothing_behind(
         ("answers_isolated", "rows.0.task_id", "answers_x", "it is no call of any question"),
         ("process", "rows.0.wrong", {"same_as": "rows.0.right"}, "right and wrong are the same"),
         ("process", "rows.0.place", None, "place must be a whole number"),
-        ("process", "rows.0.parent", "nobody", "there is no question that it belongs to"),
+        ("process", "rows.0.parent", "nobody", "its question is missing"),
     ],
 )
 def test_faults_of_tables_that_belong_to_questions_are_found(

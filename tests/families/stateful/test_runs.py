@@ -1,4 +1,4 @@
-"""Runs on stateful tasks: made, proved, put to the built-in agents, scored from the calls alone, and shown."""
+"""Tests of runs on stateful tasks: generation, proof, built-in agents, scoring from calls only, and reports."""
 
 import csv
 import json
@@ -32,7 +32,9 @@ ROWS = list(FAMILY.configs[0].every_row(FEW))
 
 
 def scored(predictions: list[Any], rows: list[Row] = ROWS) -> Any:
-    records = {(row["task_id"], 0): {"prediction": one} for row, one in zip(rows, predictions, strict=True)}
+    records = {
+        (row["task_id"], 0): {"prediction": prediction} for row, prediction in zip(rows, predictions, strict=True)
+    }
     return results(FAMILY, rows, records, 1)
 
 
@@ -88,10 +90,10 @@ def test_terminal_and_space_count_the_same_of_a_run_and_of_its_file(cli: Cli, tm
     run, file = ROOT / "results/qwen2.5-coder-1.5b.gguf_react_a3da9564/predictions.jsonl", tmp_path / "changes.jsonl"
     rows = SPACE.published("stateful")[:3]
     mixed, lacking, _ = made = FAMILY.oracle_predictions(rows)
-    for one, other in ((mixed, lacking), (lacking, None)):  # an e-mail names another's id, and one no fact at all
+    for one, other in ((mixed, lacking), (lacking, None)):  # one e-mail names another's id, another one no fact
         first, *_, last = [call["arguments"] for call in one["calls"] if call["name"] == "send_email"]
         first["paragraphs"] = [*first["paragraphs"], *last["paragraphs"]] if other else ["Hello."]
-    lines = [{"task_id": row["task_id"], "prediction": one} for row, one in zip(rows, made, strict=True)]
+    lines = [{"task_id": row["task_id"], "prediction": prediction} for row, prediction in zip(rows, made, strict=True)]
     own = write_lines(tmp_path / "own.jsonl", lines)
     for source, codes, counted in (
         (run, ("no_answer", "wrong_answer", "over_budget", "missing_change", "wrong_change"), [4, 2, 6, 9, 4]),
@@ -103,7 +105,7 @@ def test_terminal_and_space_count_the_same_of_a_run_and_of_its_file(cli: Cli, tm
         page = SPACE.score("", str(file))[0]
         table = page.partition('<table class="kinds">')[2].partition("</table>")[0]
         counts = re.findall(r"<td>([^<]*)</td><td>\d+</td><td>(\d+)</td>", table)
-        counts = counts or re.findall(r"<b>([^<]*)</b>: (\d+) task", page)  # where each task has one kind
+        counts = counts or re.findall(r"<b>([^<]*)</b>: (\d+) task", page)  # if each task has one kind
         assert told == {kind: int(count) for kind, count in counts}
     assert "<h4>Strict success by domain</h4>" in page
     assert "<h4>Strict success by rung</h4>" not in page, "of which there is one"
@@ -162,7 +164,7 @@ def test_a_call_that_cannot_be_done_is_refused() -> None:
 
 def test_the_page_shows_what_was_changed_beside_what_had_to_be() -> None:
     page = page_of(FAMILY)
-    row = next(row for row in ROWS if any(one["type"] == "update" for one in row["expected"]["required"]))
+    row = next(row for row in ROWS if any(change["type"] == "update" for change in row["expected"]["required"]))
     (right,) = FAMILY.oracle_predictions([row])
     for prediction, mark in ((right, True), ({"calls": right["calls"][:1], "answer": None}, False)):
         (task,) = scored([prediction], [row])["scores"]["per_task"]

@@ -1,4 +1,4 @@
-"""What the scores mean: who is always right gets all, who knows nothing gets nothing."""
+"""Tests of the reference answerers: the oracle solves everything, the others almost nothing."""
 
 from typing import Any
 

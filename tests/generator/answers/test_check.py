@@ -1,4 +1,4 @@
-"""The proof holds for the published questions, and finds every kind of fault that is planted."""
+"""Tests of the proof: it holds for the published questions and finds every kind of planted fault."""
 
 import json
 import re
@@ -28,12 +28,12 @@ def test_so_are_those_of_other_seeds(seed: int) -> None:
 
 
 def form(rows: list[Row], name: str) -> Row:
-    """The first row of a form."""
+    """Return the first row of a form."""
     return next(row for row in rows if row["metadata"]["form"] == name)
 
 
 fault = Faults(Path(__file__).parent / "cases" / "faults.json")
-"""Of each: the form of a question, and what the problem must say."""
+"""Each fault has the form of a question, and a part of the expected problem."""
 
 
 @fault("seniority", "does not say")

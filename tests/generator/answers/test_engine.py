@@ -1,4 +1,4 @@
-"""The default questions, and what makes them reproducible."""
+"""Tests of the default questions and of their reproducibility."""
 
 import json
 import os
@@ -78,7 +78,7 @@ def test_rows_and_pages_of_a_search_do_not_depend_on_the_hash_seed(rows: list[Ro
         "from generator.core.digest import digest; print(digest(answers(42)))\n"
         f"print([[entry['title'] for entry in search(query, 20)] for query in {QUERIES}])"
     )
-    environment = {**os.environ, "PYTHONHASHSEED": "1"}  # this process has another
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}  # different from this process
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == [golden, str([[each["title"] for each in search(q, 20)] for q in QUERIES])]

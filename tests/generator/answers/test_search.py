@@ -1,4 +1,4 @@
-"""Whoever names a thing finds it, whatever the words around it; the same query gives the same page everywhere."""
+"""Tests of the search: a query that names a thing finds it in any wording, and results are reproducible."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ def _of_type(kind: str) -> list[str]:
 
 
 CITIES = [name for name in load("cities.json") if name not in load("countries.json")]
-# Relation to the things to try and the type of the entry that tells it.
+# Relation to the things to try and the type of the entry with the value.
 THINGS = {
     "author": (_of_type("work"), "work"),
     "birthplace": (_of_type("person"), "person"),
@@ -69,7 +69,7 @@ def test_equal_scores_stand_in_the_order_of_the_titles() -> None:
     place = {entry["title"]: (-round(score, 4), entry["title"]) for entry, score in zip(entries(), scores, strict=True)}
     found = [entry["title"] for entry in search("share", 40)]
     assert found == sorted(place, key=place.__getitem__)[:40]
-    assert sum(score == place[found[-1]][0] for score, _ in place.values()) > 1  # also where the page ends
+    assert sum(score == place[found[-1]][0] for score, _ in place.values()) > 1  # with ties where the page ends
 
 
 def test_titles_are_unique_and_no_result_is_shared() -> None:

@@ -1,4 +1,4 @@
-"""The tools of the family: eleven of the catalogue, two of its own, which are no part of the catalogue."""
+"""Tests of the family's tools: eleven from the catalogue, and two that are not part of it."""
 
 from importlib import util
 from typing import Any

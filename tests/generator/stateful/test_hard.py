@@ -1,4 +1,4 @@
-"""The hard rung: what its notes and messages say, and that nothing of it can be overlooked without failing."""
+"""Tests of the hard rung: parsing notes and messages, and that overlooking anything fails."""
 
 import re
 from functools import cache
@@ -8,10 +8,17 @@ import pytest
 
 from generator.stateful import check, make_row
 from generator.stateful.careless import READINGS
-from generator.stateful.notices import SAYINGS, agreeing, corrections, left_out, named_out, wishes
-from generator.stateful.program import evaluate, listed
+from generator.stateful.notices import (
+    MESSAGES,
+    left_out_by_messages,
+    left_out_by_note,
+    parse_consents,
+    parse_corrections,
+    parse_wish,
+)
+from generator.stateful.program import candidates, evaluate
 from generator.stateful.tools import call
-from generator.stateful.world import Desk
+from generator.stateful.world import TaskWorld
 from simulators import ToolError
 from tests.cases import from_json
 
@@ -24,13 +31,13 @@ LEAVES = {"leave": True, "for another": True, "both": True, "over": True, "dated
 
 @cache
 def tasks() -> list[Row]:
-    """A task of each story."""
+    """Return a task of each story."""
     return [make_row(7, "hard", item, f"hard_{item}", stories="all") for item in range(40)]
 
 
-@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in SAYINGS.items() for text in texts])
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in MESSAGES.items() for text in texts])
 def test_a_message_is_read_as_what_it_was_written_for(kind: str, text: str) -> None:
-    found, said = wishes(f"Hello, {text.format(**SAID)} Kind regards, Ana Costa")
+    found, said = parse_wish(f"Hello, {text.format(**SAID)} Kind regards, Ana Costa")
     assert (found == "nothing") == (kind == "nothing")
     if kind == "dated":
         assert said == {"date": "3 January 2026"}
@@ -41,7 +48,7 @@ def test_a_message_is_read_as_what_it_was_written_for(kind: str, text: str) -> N
 
 
 def test_other_words_ask_for_nothing() -> None:
-    assert wishes("Hello, I take back what I wrote about ORD-55555. Kind regards") == ("nothing", {})
+    assert parse_wish("Hello, I take back what I wrote about ORD-55555. Kind regards") == ("nothing", {})
 
 
 def of(record: str, **thing: Any) -> dict[str, Any]:
@@ -91,20 +98,21 @@ def test_a_message_counts_if_it_is_of_whom_it_concerns_came_in_time_and_is_the_l
     messages, out = WISHES[name]
     program = {"table": "invoices", "since": "2026-02-20", "cap": ["due_date", 6], "corrections": ["x", "amount"]}
     for order in (messages, messages[::-1]):
-        found = left_out([of("INV-10001"), of("INV-10002", due_date="2026-01-09")], program, order)
+        found = left_out_by_messages([of("INV-10001"), of("INV-10002", due_date="2026-01-09")], program, order)
         assert found == ({"INV-10001"} if out else set())
 
 
 @from_json
 def test_a_note_leaves_out_a_person_of_a_city_for_a_time_and_with_an_exception(line: str, out: bool) -> None:
     assert (
-        named_out(of("INV-10001"), f"Left out.\n\n- Liam Park, Oslo: until further notice\n{line}\n", "amount") == out
+        left_out_by_note(of("INV-10001"), f"Left out.\n\n- Liam Park, Oslo: until further notice\n{line}\n", "amount")
+        == out
     )
 
 
 def test_the_last_entry_tells_who_agrees() -> None:
     entries = ("C-1 agrees", "C-2 agrees", "C-2 takes it back", "C-3 agrees", "C-3 takes it back", "C-3 agrees")
-    assert agreeing("".join(f"- 3 March 2026: {entry}\n" for entry in entries)) == {"C-1", "C-3"}
+    assert parse_consents("".join(f"- 3 March 2026: {entry}\n" for entry in entries)) == {"C-1", "C-3"}
 
 
 def test_corrections_add_up_and_struck_ones_do_not_count() -> None:
@@ -116,53 +124,53 @@ def test_corrections_add_up_and_struck_ones_do_not_count() -> None:
     text = (
         "".join(f"- 3 March 2026, {line}\n" for line in lines) + "- ~~3 March 2026, INV-1: amount lower by 9.00 EUR~~\n"
     )
-    assert corrections(text) == {"INV-1": -20.25, "G-2": 1}
+    assert parse_corrections(text) == {"INV-1": -20.25, "G-2": 1}
 
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_nothing_of_a_hard_task_can_be_overlooked(reading: str) -> None:
-    """A row that expects what a careless reader does is refused, and the reading named."""
+    """Check that a row that expects what a careless reader does is refused, and that the reading is named."""
     row = next(row for row in tasks() if not row["secret"] and READINGS[reading](row))
     read = READINGS[reading](row)
     assert read is not None
     wrong = {**row, "expected": evaluate(read["state"], read["program"], row["program"]["fact"])}
     assert wrong["expected"] != row["expected"]
-    assert f"who overlooks {reading} passes" in check(wrong)
+    assert f"a solver that overlooks {reading} passes" in check(wrong)
 
 
 def test_no_id_date_topic_or_number_tells_which_messages_count() -> None:
     counts, topics = set(), set()
     for row in tasks():
         inbox = row["state"]["tables"]["inbox"]
-        assert all(re.fullmatch(r"MSG-\d{5}", one["id"]) for one in inbox)
+        assert all(re.fullmatch(r"MSG-\d{5}", message["id"]) for message in inbox)
         assert "_" not in row["prompt"]
-        everything, _ = listed(row["state"], row["program"])
-        counts.add(len(left_out(everything, row["program"], inbox) & {*row["things"][: row["n_things"]]}))
-        counting = [one for one in inbox if one["date"] >= row["program"]["since"]]
+        everything, _ = candidates(row["state"], row["program"])
+        counts.add(len(left_out_by_messages(everything, row["program"], inbox) & {*row["things"][: row["n_things"]]}))
+        counting = [message for message in inbox if message["date"] >= row["program"]["since"]]
         assert len(counting) > 4
-        topics |= {one["topic"] for one in counting if wishes(one["body"])[0] != "nothing"}
+        topics |= {message["topic"] for message in counting if parse_wish(message["body"])[0] != "nothing"}
     assert counts == {0, 1, 2, 3, 4}
     assert topics >= {"withdrawal", "praise", "return"}
 
 
 def test_an_old_page_says_so_where_its_record_stands_and_nowhere_else() -> None:
     row = next(row for row in tasks() if row["disturbances"][0]["table"] == "customers")
-    old, at = row["disturbances"][0], Desk.of(row)
-    pages = [call(at, "find_records", {"table": "customers", "page": page}) for page in range(1, 9)]
+    old, world = row["disturbances"][0], TaskWorld.from_row(row)
+    pages = [call(world, "find_records", {"table": "customers", "page": page}) for page in range(1, 9)]
     for page in pages:
-        shown = {one["id"]: one["contact"] for one in page["records"]}
-        assert page["as_of"] == (old["as_of"] if old["record"] in shown else at.now.isoformat())
+        shown = {record["id"]: record["contact"] for record in page["records"]}
+        assert page["as_of"] == (old["as_of"] if old["record"] in shown else world.now.isoformat())
         assert shown.get(old["record"], "any") == "any"
     assert sum(page["as_of"] == old["as_of"] for page in pages) == 1
-    assert call(at, "get_record", {"record_id": old["record"]})["record"]["contact"] == "none"
+    assert call(world, "get_record", {"record_id": old["record"]})["record"]["contact"] == "none"
 
 
 def test_whoever_is_asked_about_a_hard_task_tells_the_fact_that_it_lacks() -> None:
     row = next(row for row in tasks() if row["secret"])
     asked = {"record_id": "request", "field": row["secret"]["field"], "question": "Which?"}
-    assert call(Desk.of(row), "ask_user", asked)["reply"] == row["secret"]["reply"]
+    assert call(TaskWorld.from_row(row), "ask_user", asked)["reply"] == row["secret"]["reply"]
     with pytest.raises(ToolError):
-        call(Desk.of(row), "ask_user", {**asked, "field": "colour"})
+        call(TaskWorld.from_row(row), "ask_user", {**asked, "field": "colour"})
 
 
 @pytest.mark.parametrize("things", [32, 48])
@@ -171,7 +179,7 @@ def test_a_longer_hard_task_has_each_role_as_often(things: int) -> None:
         row = make_row(7, "hard", item, f"hard_{item}", stories="all", n_things=things)
         assert row["n_things"] == things
         assert list(check(row)) == []
-        (short,) = (one for one in tasks() if one["story"] == row["story"])
+        (short,) = (task for task in tasks() if task["story"] == row["story"])
         times = things // 16
         assert len(row["disturbances"]) == times * len(short["disturbances"])
         assert row["program"]["cap"][1] >= 6 * times
@@ -179,19 +187,19 @@ def test_a_longer_hard_task_has_each_role_as_often(things: int) -> None:
 
 @pytest.mark.parametrize(("seed", "item"), [(906, 61), (908, 116)])
 def test_a_hard_task_in_which_something_decides_nothing_is_drawn_anew(seed: int, item: int) -> None:
-    """In the first draw all that is not delivered lies behind the limit, or a line that is struck through changes no sum."""
+    """Check seeds whose first draw is rejected: nothing depends on the cap, or a struck-through line changes no total."""
     assert list(check(make_row(seed, "hard", item, f"stateful_hard_{item + 1:03}", stories="all"))) == []
 
 
 def test_an_old_page_shows_only_what_can_have_changed_since() -> None:
     twins = [make_row(7, "base", item, "x", "silent", stories="all") for item in range(40)]
     old = [
-        (one["table"], one["field"])
+        (disturbance["table"], disturbance["field"])
         for row in (*tasks(), *twins)
-        for one in row["disturbances"]
-        if one["kind"] in ("old page", "stale")
+        for disturbance in row["disturbances"]
+        if disturbance["kind"] in ("old page", "stale")
     ]
     moved = {field for table, field in old if field != "contact"}
-    assert moved <= {"date", "due_date", "delivery_date", "ends_on", "from"}  # no day on which something was bought
+    assert moved <= {"date", "due_date", "delivery_date", "ends_on", "from"}  # no dates of past purchases
     assert len(moved) > 2
     assert not {("expenses", "date"), ("payments", "date"), ("bills", "date")} & {*old}

@@ -1,4 +1,4 @@
-"""Worlds, tools and tasks: proved in both directions, the same everywhere, and bounded whatever a model sends."""
+"""Tests of worlds, tools and tasks: proofs in both directions, reproducibility, and limits on what a model can do."""
 
 import json
 import re
@@ -11,10 +11,10 @@ import pytest
 
 from generator.core.keyed import hashed
 from generator.stateful import CATALOGUE, FACTORS, OWN, RUNGS, STORIES, check, check_all, factors_of, make_row
-from generator.stateful.engine import CHANGED_GOAL, story_of, told
+from generator.stateful.engine import CHANGED_GOAL, story_names, story_of
 from generator.stateful.play import play, replayed
 from generator.stateful.tools import call, finder_of
-from generator.stateful.world import EVENTS, TABLES, Desk, kind_of, table_of
+from generator.stateful.world import EVENTS, TABLES, TaskWorld, kind_of, table_of
 from metric.state_diff.scoring import read_reference, score_task
 from simulators import ToolError
 
@@ -29,13 +29,13 @@ ITEMS = {
 
 @cache
 def row_of(rung: str = "base", factor: str = "none") -> Row:
-    """A task of a rung, or a twin of one."""
+    """Return a task of a rung, or a twin of one."""
     item = ITEMS[rung, factor]
     return make_row(7, rung, item, f"{rung}_{item}", factor)
 
 
 def of_story(name: str, factor: str = "none") -> Row:
-    """A base task of a story."""
+    """Return a base task of a story."""
     item = next(item for item in range(len(STORIES)) if story_of(7, "base", item, "all")["name"] == name)
     return make_row(7, "base", item, "x", factor, stories="all")
 
@@ -47,9 +47,9 @@ def test_there_are_twelve_tools_and_each_effect_has_one() -> None:
 
 
 def test_stories_tell_of_all_parts_of_life() -> None:
-    assert [len(told(which)) for which in ("all", "published", "held-out")] == [40, 30, 10]
-    assert [len(told(which, search=True)) for which in ("all", "published", "held-out")] == [10, 8, 2]
-    assert {*told("all"), *told("all", search=True)} == {*STORIES}
+    assert [len(story_names(which)) for which in ("all", "published", "held-out")] == [40, 30, 10]
+    assert [len(story_names(which, search=True)) for which in ("all", "published", "held-out")] == [10, 8, 2]
+    assert {*story_names("all"), *story_names("all", search=True)} == {*STORIES}
     domains = {"sales", "support", "finance", "events", "people", "travel", "private life"}
     assert {story["domain"] for story in STORIES.values()} == domains
     for story in STORIES.values():
@@ -69,7 +69,7 @@ def test_every_rung_and_every_twin_is_proved(rung: str, factor: str) -> None:
     assert check(row, parent) == []
 
 
-@pytest.mark.parametrize("story", told("all"))
+@pytest.mark.parametrize("story", story_names("all"))
 def test_every_story_is_proved_and_is_the_same_again(story: str) -> None:
     row = of_story(story)
     assert check(row) == []
@@ -94,7 +94,9 @@ def test_all_factors_are_there_and_keep_what_matters() -> None:
 
 def _on_the_limit(row: Row) -> None:
     path, _, limit = row["program"]["where"][0]
-    thing = next(one for one in row["state"]["tables"][row["program"]["table"]] if one["id"] == row["things"][-1])
+    thing = next(
+        record for record in row["state"]["tables"][row["program"]["table"]] if record["id"] == row["things"][-1]
+    )
     thing[path.partition(".")[2]] = limit
 
 
@@ -110,7 +112,7 @@ PLANTED: dict[str, tuple[Callable[[Row], Any], str]] = {
         lambda row: row["state"]["tables"]["bills"].append(row["state"]["tables"]["bills"][0]),
         "stands twice",
     ),
-    "no program": (lambda row: row.update(program={}), "cannot be played"),
+    "no program": (lambda row: row.update(program={}), "cannot be run"),
     "no tables": (lambda row: row.pop("state"), "it lacks state"),
     "an answer that was not asked for": (
         lambda row: row["expected"].update(answer={"kind": "number", "value": 99}),
@@ -136,51 +138,51 @@ def test_a_twin_that_differs_in_more_than_its_factor_is_named() -> None:
     assert any("differs in where" in problem for _, problem in problems)
     assert [problem for _, problem in check_all([parent, parent])] == ["its id stands twice"]
     lost = [problem for _, problem in check_all([row_of("base", "distractors")])]
-    assert lost == [f"its base {twin['parent']} is not there"]
+    assert lost == [f"its base {twin['parent']} is missing"]
 
 
 # Tools ---------------------------------------------------------------------------------------------------------------
 
 
-def desk(row: Row | None = None) -> Desk:
-    return Desk.of(row or row_of())
+def new_world(row: Row | None = None) -> TaskWorld:
+    return TaskWorld.from_row(row or row_of())
 
 
 def test_pages_show_every_record_once_and_filters_are_of_equality() -> None:
-    at, seen, page = desk(), [], 1
+    world, seen, page = new_world(), [], 1
     while page:
-        listed = call(at, "find_records", {"table": "customers", "page": page})
-        seen += [one["id"] for one in listed["records"]]
+        listed = call(world, "find_records", {"table": "customers", "page": page})
+        seen += [record["id"] for record in listed["records"]]
         assert len(listed["records"]) <= 10
         page = listed["next_page"]
-    assert seen == sorted(at.tables["customers"])
-    one = at.tables["customers"][seen[0]]
+    assert seen == sorted(world.tables["customers"])
+    one = world.tables["customers"][seen[0]]
     for field in ("id", "email", "segment"):
-        found = call(at, "find_records", {"table": "customers", "field": field, "value": one[field].upper()})
+        found = call(world, "find_records", {"table": "customers", "field": field, "value": one[field].upper()})
         assert all(record[field] == one[field] for record in found["records"])
         assert found["records"]
-    beyond = call(at, "find_records", {"table": "customers", "page": 99})
+    beyond = call(world, "find_records", {"table": "customers", "page": 99})
     assert (beyond["records"], beyond["next_page"]) == ([], 0)
 
 
 def test_what_was_restored_is_no_change_and_what_was_sent_is_one() -> None:
-    at = desk()
-    customer = next(iter(at.tables["customers"].values()))
+    world = new_world()
+    customer = next(iter(world.tables["customers"].values()))
     for value in ("Oslo", customer["city"]):
-        call(at, "update_record", {"record_id": customer["id"], "field": "city", "value": value})
-    assert at.changes(row_of()) == []
-    assert len(at.events) == 2
+        call(world, "update_record", {"record_id": customer["id"], "field": "city", "value": value})
+    assert world.changes(row_of()) == []
+    assert len(world.events) == 2
     for _ in range(2):
-        call(at, "send_email", {"to": customer["email"], "paragraphs": ["Hello"]})
-    assert [change["type"] for change in at.changes(row_of())] == ["email", "email"]
+        call(world, "send_email", {"to": customer["email"], "paragraphs": ["Hello"]})
+    assert [change["type"] for change in world.changes(row_of())] == ["email", "email"]
 
 
 def test_ids_do_not_depend_on_wording() -> None:
     receipts = []
     for words in ("Hello", "Good morning"):
-        at = desk()
+        world = new_world()
         mail = {"to": "ana@post.example", "paragraphs": [words]}
-        receipts.append([call(at, "send_email", mail)["message_id"] for _ in range(2)])
+        receipts.append([call(world, "send_email", mail)["message_id"] for _ in range(2)])
     assert receipts[0] == receipts[1]
     assert len(set(receipts[0])) == 2
 
@@ -202,32 +204,32 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_bad_calls_are_refused_in_a_sentence_and_change_nothing(name: str) -> None:
-    at = desk()
+    world = new_world()
     with pytest.raises(ToolError, match=r"[.)]$"):
-        call(at, *REFUSED[name])
-    assert at.events == []
+        call(world, *REFUSED[name])
+    assert world.events == []
 
 
 @pytest.mark.parametrize(
     ("field", "value"), [("due_date", "soon"), ("amount", "nan"), ("amount", "1" * 99), ("status", "late"), ("id", "x")]
 )
 def test_a_field_takes_what_it_can_hold(field: str, value: str) -> None:
-    at = desk()
-    record = next(iter(at.tables["invoices"]))
+    world = new_world()
+    record = next(iter(world.tables["invoices"]))
     with pytest.raises(ToolError):
-        call(at, "update_record", {"record_id": record, "field": field, "value": value})
-    assert at.changes(row_of()) == []
+        call(world, "update_record", {"record_id": record, "field": field, "value": value})
+    assert world.changes(row_of()) == []
 
 
 def test_a_world_holds_so_many_changes_and_no_more() -> None:
-    at = desk()
-    record = next(iter(at.tables["invoices"]))
+    world = new_world()
+    record = next(iter(world.tables["invoices"]))
     update = {"record_id": record, "field": "amount", "value": str(EVENTS)}
     for number in range(EVENTS):
-        call(at, "update_record", {**update, "value": str(number)})
+        call(world, "update_record", {**update, "value": str(number)})
     for name, arguments in (("update_record", update), ("create_task", {"title": "x"})):
         with pytest.raises(ToolError, match=r"500|more"):
-            call(at, name, arguments)
+            call(world, name, arguments)
 
 
 def test_every_field_has_a_kind_and_every_table_a_prefix_of_its_own() -> None:
@@ -242,13 +244,13 @@ def test_every_field_has_a_kind_and_every_table_a_prefix_of_its_own() -> None:
 
 
 def first_output(row: Row, tool: str, times: int) -> list[Any]:
-    at, outputs = desk(row), []
+    world, outputs = new_world(row), []
     arguments = {"field": row["program"]["match"][0], "value": row["program"]["match"][1]}
     if tool == "find_records":
         arguments["table"] = row["program"]["table"]
     for _ in range(times):
         try:
-            outputs.append(call(at, tool, arguments))
+            outputs.append(call(world, tool, arguments))
         except ToolError as refusal:
             outputs.append(str(refusal))
     return outputs
@@ -260,11 +262,11 @@ def test_a_fault_passes_and_an_outage_does_not() -> None:
     first, again = first_output(faulty, "find_records", 2)
     assert isinstance(first, str)
     assert again["records"]
-    at = desk(row_of("base", "outage"))
+    world = new_world(row_of("base", "outage"))
     (outage,) = row_of("base", "outage")["disturbances"]
     for _ in range(3):
         with pytest.raises(ToolError, match=re.escape(outage["says"])):
-            call(at, outage["tool"], {"record_id": next(iter(at.tables["customers"]))})
+            call(world, outage["tool"], {"record_id": next(iter(world.tables["customers"]))})
 
 
 @pytest.mark.parametrize("kind", ["cut", "stale"])
@@ -272,35 +274,43 @@ def test_what_is_wrong_silently_is_said_in_a_field_and_can_be_seen_afresh(kind: 
     rows = (make_row(7, "base", item, "x", "silent") for item in range(40))
     wanted = (kind, "find_records")
     row = next(
-        one for one in rows if (one["disturbances"][0]["kind"], finder_of(one["disturbances"][0]["table"])) == wanted
+        candidate
+        for candidate in rows
+        if (candidate["disturbances"][0]["kind"], finder_of(candidate["disturbances"][0]["table"])) == wanted
     )
     tool, record = "find_records", row["disturbances"][0]["record"]
     if kind == "cut":
-        at = desk(row)
-        pages = [call(at, tool, {"table": row["program"]["table"], "field": "id", "value": record}) for _ in range(2)]
+        world = new_world(row)
+        pages = [
+            call(world, tool, {"table": row["program"]["table"], "field": "id", "value": record}) for _ in range(2)
+        ]
         assert [page["truncated"] for page in pages] == [True, False]
         assert [len(page["records"]) for page in pages] == [0, 1]
     else:
-        at = desk(row)
-        listed = call(at, tool, {"table": row["program"]["table"], "field": "id", "value": record})
-        assert listed["as_of"] < at.now.isoformat()
-        assert listed["records"] != [call(at, "get_record", {"record_id": record})["record"]]
+        world = new_world(row)
+        listed = call(world, tool, {"table": row["program"]["table"], "field": "id", "value": record})
+        assert listed["as_of"] < world.now.isoformat()
+        assert listed["records"] != [call(world, "get_record", {"record_id": record})["record"]]
 
 
 def test_a_fact_is_told_once_it_is_asked_for_in_the_right_way() -> None:
-    row = next(one for one in (make_row(7, "base", item, "x", "missing") for item in range(9)) if one["secret"])
-    field, at = row["secret"]["field"], desk(row)
-    wrong = next(one for one in ("date", "code") if one != field)
+    row = next(
+        candidate
+        for candidate in (make_row(7, "base", item, "x", "missing") for item in range(9))
+        if candidate["secret"]
+    )
+    field, world = row["secret"]["field"], new_world(row)
+    wrong = next(kind for kind in ("date", "code") if kind != field)
     asked = [
-        call(at, "ask_user", {"record_id": record, "field": kind, "question": "Which?"})["reply"]
+        call(world, "ask_user", {"record_id": record, "field": kind, "question": "Which?"})["reply"]
         for record, kind in (("request", wrong), ("C-1", field), ("request", field), (row["things"][0], field))
     ]
     assert [reply == row["secret"]["reply"] for reply in asked] == [False, False, True, True]
-    assert [event["needed"] for event in at.events] == [False, False, True, False]
+    assert [event["needed"] for event in world.events] == [False, False, True, False]
 
 
 def test_other_right_ways_pass() -> None:
-    """Reads, drafts, memories, refused attempts and a question more change no verdict, wherever they stand."""
+    """Check that additional reads, drafts, memories, refused calls and questions never change the verdict."""
     row = row_of()
     task = read_reference(row)
     right = play(row, "oracle")
@@ -314,6 +324,6 @@ def test_other_right_ways_pass() -> None:
         ("ask_user", {"record_id": "request", "field": "other", "question": "Shall I?"}),
     ]
     for number in range(4):
-        calls = sorted([*right["calls"], *more], key=lambda one: hashed(number, one) if number else 0)
+        calls = sorted([*right["calls"], *more], key=lambda made: hashed(number, made) if number else 0)
         found = score_task(replayed({**row, "max_calls": 999}, calls, right["answer"]), task)
         assert found["strict"], found
