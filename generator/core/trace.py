@@ -1,4 +1,4 @@
-"""What all families ask of a trace: its stages, equality of values, and the comparison rule of an argument leaf."""
+"""Functions on traces that all families use: stages, equality of values, the comparison rule of an argument leaf."""
 
 import math
 from collections.abc import Mapping
@@ -11,17 +11,21 @@ Step = TypeVar("Step", str, int)
 
 
 def stages(parents: Mapping[Step, set[Step]]) -> dict[Step, int]:
-    """The stage of each step of a trace in topological order: 0 for roots, else one more than its latest parent."""
-    placed: dict[Step, int] = {}
+    """Return the stage of each step: 0 for roots, else one more than the highest stage of its parents.
+
+    Args:
+        parents: Step to the steps that it depends on, in a topological order.
+    """
+    stage_of: dict[Step, int] = {}
     for step, above in parents.items():
-        placed[step] = max((placed[parent] + 1 for parent in above), default=0)
-    return placed
+        stage_of[step] = max((stage_of[parent] + 1 for parent in above), default=0)
+    return stage_of
 
 
 def same(one: Json, other: Json) -> bool:
-    """Whether two JSON values are equal, floats up to the last digits.
+    """Whether two JSON values are equal, where floats may differ in the last digits.
 
-    Fast JSON readers, that of `datasets` among them, do not get these right.
+    Fast JSON readers, such as that of `datasets`, get these digits wrong.
     """
     if type(one) is str or type(one) is bool or one is None:
         return type(one) is type(other) and bool(one == other)
@@ -39,7 +43,7 @@ def same(one: Json, other: Json) -> bool:
 
 
 def rule_at(match: Mapping[str, Json], path: str) -> Json:
-    """The comparison rule of an argument leaf (`Tool.match`).
+    """Return the comparison rule of an argument leaf from the rules of a tool (`Tool.match`).
 
     Raises:
         KeyError: If the tool has no such argument.
