@@ -226,7 +226,7 @@ class Template:
 
     def _check_ref(self, step: str, wanted: str, ref: Ref, seen: set[str]) -> None:
         if ref.step not in seen:
-            self._fail(f"step {step}: {ref.path} names no earlier step")
+            self._fail(f"step {step}: {ref.path} does not name an earlier step")
         producer = self.steps[ref.step].tool
         kind = _kind_at(TOOLS[producer].kinds, f"return.{kind_path(ref.rest)}")
         if not ref.rest:
@@ -241,7 +241,7 @@ class Template:
         try:
             fields = list(string.Formatter().parse(prompt))
         except ValueError as error:
-            self._fail(f"phrasing {number + 1}: {error}; braces stand around slots only")
+            self._fail(f"phrasing {number + 1}: {error}; braces may only enclose slots")
         for text, name, _, _ in fields:
             if text:
                 pieces.append(Piece(text))

@@ -139,8 +139,8 @@ def test_a_step_that_reads_what_an_earlier_one_made_cannot_stand_alone() -> None
 @pytest.mark.parametrize(
     ("path", "value", "says"),
     [
-        ("expected_trace.0.arguments", {}, "another call"),
-        ("expected_trace.0.tool_name", "get_session_context", "another call"),
+        ("expected_trace.0.arguments", {}, "its call differs"),
+        ("expected_trace.0.tool_name", "get_session_context", "its call differs"),
         ("available_tools.-1", ABSENT, "does not offer"),
         ("parent", "L1_chain_9999", "there is no"),
         ("parent_step", "step_9", "there is no"),
