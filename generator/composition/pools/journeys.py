@@ -38,7 +38,7 @@ _KM = {
 
 
 def drives(shortest: int, longest: int) -> list[tuple[str, str]]:
-    """Return pairs of cities, in both orders, that people drive between, with a straight-line distance in these bounds."""
+    """Return pairs of cities, in both orders, that people drive between, `shortest` to `longest` km apart in a line."""
     return [pair for pair, km in _KM.items() if shortest <= km <= longest]
 
 
