@@ -1,7 +1,8 @@
 """Proves a published row sound: every value has a source, every step runs, and nothing is ambiguous.
 
 The check only reads the row and runs the simulators; it is independent of the templates and the engine. Each rule is a
-small function that yields problems; `RULES` lists them (benchmark definition, Section 3).
+small function whose docstring states what must hold, and which yields problems; `RULES` lists them (benchmark
+definition, Section 3).
 """
 
 import json

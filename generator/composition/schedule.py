@@ -20,7 +20,7 @@ DEFAULT_COUNTS = (48, 64, 40, 48)
 """The number of tasks of each level in the default suite (paper, Section 3)."""
 
 SIZES: Mapping[int, Mapping[int, int]] = {0: {1: 1}, 1: {2: 1}, 2: {3: 34, 4: 6}, 3: {4: 20, 5: 16, 6: 12}}
-"""For each level, number of steps to the number of tasks with so many steps in a block of tasks."""
+"""Level to number of steps to the number of tasks of this size in a block of tasks."""
 CALLS = tuple(
     count * sum(size * share for size, share in SIZES[level].items()) // sum(SIZES[level].values())
     for level, count in enumerate(DEFAULT_COUNTS)

@@ -1,7 +1,8 @@
 """Proves a published row sound: the request and schemas lead to the target, by exactly the core functions of the row.
 
 The check reads only the row and is independent of the engine. `solver` derives the graph from the schemas; what the row
-says about its functions must agree with it. Each rule is a small function that yields problems; `RULES` lists them.
+says about its functions must agree with it. Each rule is a small function whose docstring states what must hold, and
+which yields problems; `RULES` lists them.
 """
 
 import re
