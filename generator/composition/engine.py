@@ -178,7 +178,7 @@ class CompositionEngine:
                     "step_id": names[step],
                     "tool_name": planned.tool,
                     "arguments": instance.arguments[step],
-                    "depends_on": list(template.above[step]),
+                    "depends_on": list(template.depends_on[step]),
                     "bindings": dict(template.bindings[step]),
                     "match": self._rules[planned.tool],
                     "side_effects": self._tools[planned.tool].side_effects,
@@ -190,7 +190,7 @@ class CompositionEngine:
             "expected_answer": {names[step]: instance.outputs[step] for step in template.sinks},
             "metadata": {
                 "topology": topology,
-                "edges": [[parent, names[step]] for step, above in template.above.items() for parent in above],
+                "edges": [[parent, names[step]] for step, parents in template.depends_on.items() for parent in parents],
                 "num_steps": len(template.steps),
                 "depth": 1 + max(template.stages.values()),
                 "width": template.width,

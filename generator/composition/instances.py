@@ -64,7 +64,7 @@ def make(template: Template, combination: int, tools: Mapping[str, Tool] = TOOLS
         arguments = instance.arguments[step] = {
             name: _fill(part, draws, instance.outputs) for name, part in planned.arguments.items()
         }
-        if any(arguments == instance.arguments[other] for other in template.alike[step]):
+        if any(arguments == instance.arguments[other] for other in template.same_tool[step]):
             raise Refused(f"{step}: the same call comes twice", repr(arguments))
         tool = tools[planned.tool]
         _check_arguments(template, step, tool, arguments, prompt)

@@ -139,7 +139,7 @@ class Template:
         return tuple(call.tool for call in self.steps.values())
 
     @cached_property
-    def alike(self) -> dict[str, list[str]]:
+    def same_tool(self) -> dict[str, list[str]]:
         """Step name to the earlier steps that call the same tool."""
         steps = list(self.steps)
         return {
@@ -165,7 +165,7 @@ class Template:
         }
 
     @cached_property
-    def above(self) -> dict[str, list[str]]:
+    def depends_on(self) -> dict[str, list[str]]:
         """Step name to the ids of the steps that it depends on."""
         return {step: sorted(self.names[parent] for parent in self.parents[step]) for step in self.steps}
 

@@ -22,24 +22,24 @@ def stages(parents: Mapping[Step, set[Step]]) -> dict[Step, int]:
     return stage_of
 
 
-def same(one: Json, other: Json) -> bool:
+def same(left: Json, right: Json) -> bool:
     """Whether two JSON values are equal, where floats may differ in the last digits.
 
     Fast JSON readers, such as that of `datasets`, get these digits wrong.
     """
-    if type(one) is str or type(one) is bool or one is None:
-        return type(one) is type(other) and bool(one == other)
-    if isinstance(one, dict):
+    if type(left) is str or type(left) is bool or left is None:
+        return type(left) is type(right) and bool(left == right)
+    if isinstance(left, dict):
         return (
-            isinstance(other, dict)
-            and one.keys() == other.keys()
-            and all(same(value, other[key]) for key, value in one.items())
+            isinstance(right, dict)
+            and left.keys() == right.keys()
+            and all(same(value, right[key]) for key, value in left.items())
         )
-    if isinstance(one, list):
-        return isinstance(other, list) and len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, float | int) and isinstance(other, float | int) and not isinstance(other, bool):
-        return one == other or math.isclose(one, other, rel_tol=1e-12)
-    return type(one) is type(other) and bool(one == other)
+    if isinstance(left, list):
+        return isinstance(right, list) and len(left) == len(right) and all(map(same, left, right))
+    if isinstance(left, float | int) and isinstance(right, float | int) and not isinstance(right, bool):
+        return left == right or math.isclose(left, right, rel_tol=1e-12)
+    return type(left) is type(right) and bool(left == right)
 
 
 def rule_at(match: Mapping[str, Json], path: str) -> Json:
