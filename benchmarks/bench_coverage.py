@@ -1,8 +1,8 @@
-"""How often 95 % intervals hold the truth: every interval that is printed anywhere, in the middle and in the corners.
+"""Measures how often the 95 % intervals that the metrics print cover the true value, for typical and extreme models.
 
-A model is simulated again and again: each call is right with a chance that is known, and so is every accuracy, gap and
-difference. The functions are those of the metrics. `python benchmarks/bench_coverage.py [--rounds 1000]` prints a table
-in per cent and fails if a figure lies below 93 by more than chance allows. It takes some minutes.
+Models are simulated repeatedly: each call is right with a known probability, so every true accuracy, gap and difference
+is known. The intervals come from the functions of the metrics. `python benchmarks/bench_coverage.py [--rounds 1000]`
+prints a table of coverages in percent and fails if one is below 93 by more than chance allows. It takes some minutes.
 """
 
 import argparse
@@ -23,25 +23,25 @@ from metric.comptool_gap.gap import gap_across_models
 from metric.comptool_gap.intervals import Settings, bootstrap, difference, paired, share
 from metric.comptool_gap.tally import Scores, Tally
 
-KINDS = {"middle": 0.7, "strong": 0.98, "very strong": 0.995, "weak": 0.03}  # the chance that a call is right
-SIZES = (20, 50, 200)  # tasks of a level, or pairs
-CALLS = {0: 1, 1: 2, 2: 3, 3: 4}  # of a task, by level
-MODELS = {20: 5, 50: 10, 200: 27}  # of which the gap is averaged
+KINDS = {"middle": 0.7, "strong": 0.98, "very strong": 0.995, "weak": 0.03}  # probability that a call is right
+SIZES = (20, 50, 200)  # tasks per level, or pairs
+CALLS = {0: 1, 1: 2, 2: 3, 3: 4}  # calls per task, by level
+MODELS = {20: 5, 50: 10, 200: 27}  # size: number of models over which the gap is averaged
 FEW = Settings(n_resamples=500)
 LEAST = 93.0
 
-Covered = Iterator[tuple[str, float, Mapping[str, Any] | None]]  # which interval, the truth, and the interval
+Covered = Iterator[tuple[str, float, Mapping[str, Any] | None]]  # (name of the interval, true value, interval)
 Random = np.random.Generator
 
 
 def partial(kind: str, rng: Random, size: int) -> tuple[np.ndarray[Any, Any], float]:
-    """What tasks that are not right earn, with its mean: much for a strong model, little for a weak one."""
+    """Return the scores of `size` tasks that are not fully right, and their mean: high for a strong model."""
     grid = np.arange(6) / 10 if kind == "weak" else 0.4 + np.arange(6) / 10
     return rng.choice(grid, size), float(grid.mean())
 
 
 def summary(kind: str, n: int, rng: Random) -> Covered:
-    """Accuracies and gaps of one model, strict and weighted."""
+    """Yield the accuracies and gaps of one model, strict and weighted."""
     right, tally = KINDS[kind], Tally()
     truth: dict[str, dict[int, float]] = {"strict_": {}, "": {}}
     for level, calls in CALLS.items():
@@ -51,7 +51,7 @@ def summary(kind: str, n: int, rng: Random) -> Covered:
         truth["strict_"][level] = right**calls
         truth[""][level] = right**calls + (1 - right**calls) * (mean if level else 0.0)
         for (score, whole), count in Counter(zip(scores.tolist(), strict.tolist(), strict=True)).items():
-            tally.scores[Scores(level, score, float(whole), *([0.0] * 5), *([0] * 5), None, ())] += count
+            tally.scores[Scores(level, score, float(whole), *([0.0] * 5), *([0] * 7), None, ())] += count
     found = tally._intervals(FEW)
     for prefix, levels in truth.items():
         name = "strict" if prefix else "weighted"
@@ -62,9 +62,9 @@ def summary(kind: str, n: int, rng: Random) -> Covered:
 
 
 def parts(kind: str, n: int, rng: Random, repeats: int = 1) -> Covered:
-    """Where the gap comes from: every call of a task alone, and the task, which loses some calls by composing."""
+    """Yield the parts of the gap: each call is made alone and within its task, where composing loses some calls."""
     right = KINDS[kind]
-    kept = 1 - (1 - right) / 2  # of a call that takes an earlier output
+    kept = 1 - (1 - right) / 2  # probability that a call with an earlier output is not lost
     pairs, means = [], np.zeros((3, 4))
     for level in (1, 2, 3):
         calls = CALLS[level]
@@ -93,12 +93,12 @@ def parts(kind: str, n: int, rng: Random, repeats: int = 1) -> Covered:
 
 
 def repeated(kind: str, n: int, rng: Random) -> Covered:
-    """The same where everything was asked three times."""
+    """Yield the parts of the gap for three repeats."""
     yield from parts(kind, n, rng, 3)
 
 
 def two(kind: str, n: int, rng: Random) -> Covered:
-    """Two models on the same tasks, the second a little worse, and they agree more often than by chance."""
+    """Yield the difference of two models on the same tasks: the second is a bit worse, and their errors correlate."""
     right = KINDS[kind]
     hard = rng.random(n)
     first, second = hard < right, np.where(rng.random(n) < 0.8, hard < 0.95 * right, rng.random(n) < 0.95 * right)
@@ -111,7 +111,7 @@ def two(kind: str, n: int, rng: Random) -> Covered:
 
 
 def judges(kind: str, n: int, rng: Random) -> Covered:
-    """A judge of steps: wins, ties and losses, and the lean to the first place."""
+    """Yield the results of a judge of steps: its score of wins, ties and losses, and its bias to the first position."""
     win = KINDS[kind]
     chances = [win, (1 - win) / 2, (1 - win) / 2]
     wins, _, losses = rng.multinomial(n, chances).tolist()
@@ -122,30 +122,31 @@ def judges(kind: str, n: int, rng: Random) -> Covered:
 
 
 def efficiency(kind: str, n: int, rng: Random) -> Covered:
-    """Calls needed of calls made, where most successes need no call more than they must."""
+    """Yield the ratio of needed calls to made calls, where most successes make no needless call."""
     values = np.where(rng.random(n) < KINDS[kind], 1.0, rng.choice([0.5, 0.6, 0.75, 0.8], n)).tolist()
     truth = KINDS[kind] + (1 - KINDS[kind]) * 0.6625
     yield "efficiency", truth, bootstrap([values], settings=FEW).interval
 
 
 def over_models(kind: str, n: int, rng: Random) -> Covered:
-    """The mean gap over models whose gaps spread by ten points."""
+    """Yield the mean gap over models whose gaps have a standard deviation of ten points."""
     gaps = rng.normal(KINDS[kind], 10, MODELS[n])
     found = gap_across_models([{"l0": 50, **dict.fromkeys(("l1", "l2", "l3"), 50 + gap)} for gap in gaps], 500)
     yield "gap over 5, 10, 27 models", KINDS[kind], found
 
 
+SIMULATIONS = (summary, parts, repeated, two, judges, efficiency, over_models)
 limits = lru_cache(maxsize=None)(intervals.tango)
 
 
 def main() -> None:
-    """Print the table."""
+    """Run all simulations and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=1000, help="simulations of each cell (default: 1000)")
     rounds = parser.parse_args().rounds
-    intervals.tango = limits  # the same limits are asked for again and again
+    intervals.tango = limits  # cached, since the same limits are needed repeatedly
     hits: dict[str, dict[tuple[str, int], list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0, 0]))
-    for number, simulate in enumerate((summary, parts, repeated, two, judges, efficiency, over_models)):
+    for number, simulate in enumerate(SIMULATIONS):
         for place, kind in enumerate(KINDS):
             for n in SIZES:
                 rng = np.random.default_rng([number, place, n])

@@ -1,10 +1,10 @@
-"""Tasks in shards from end to end: made, checked, answered by two baselines, scored; and what more workers would give.
+"""Measures tasks in shards from end to end (make, check, answer by two baselines, score) and projects to more workers.
 
 Run by hand: python -m benchmarks.bench_scale [TASKS] [--workers N | --ray] [--kills K] [--folder DIR]
-Prints the wall time, processor time and rate of each step and the memory of its largest process. From the processor
-seconds of a shard (those of Ray's workers cannot be read: wall time x processors there) and the seconds of the driver
-it calculates how long a million tasks would take with 1, 2, 16 and 128 workers that have a processor each: start +
-(shards / workers, rounded up) x seconds of a shard + shards x seconds of the driver.
+Prints the wall time, processor time and rate of each step and the memory of its largest process. The time for a million
+tasks with 1, 2, 16 and 128 workers, each with its own processor, is calculated as start + (shards / workers, rounded
+up) x processor seconds per shard + shards x seconds of the driver. The processor time of Ray's workers cannot be read;
+wall time x processors is used instead.
 """
 
 import argparse
@@ -18,12 +18,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from families.agents import Observation
-from runner import suites
+from runner import agents, suites
 from runner.execute import Session
 from runner.files import read_rows
 from runner.shards import Folder
@@ -32,62 +31,62 @@ from runner.workers import Workers
 SHARES = (48, 64, 40, 48)
 AGENTS = {"oracle": "baseline/oracle", "lexical": "baseline/lexical"}
 MILLION = 1_000_000
-CROWDS = (1, 2, 16, 128)
+WORKERS = (1, 2, 16, 128)
 
 
 def answer(tasks: str, shard: str, out: str, agent: str) -> None:
-    """Write the predictions of an agent for a shard, one response a task, its calls done as in a run."""
+    """Write the predictions of an agent for a shard: one response per task, whose calls are executed as in a run."""
     with (
         Folder(tasks).reading(shard) as path,
         Folder(out).writing(Path(shard).with_suffix(".jsonl").name) as part,
         part.open("w", encoding="utf-8") as lines,
     ):
-        stretch: list[dict[str, Any]] = []
+        batch: list[dict[str, Any]] = []
         for of, row in suites.stream(read_rows(path), shard):
-            stretch.append(row)
-            if len(stretch) == 500:
-                lines.writelines(_predicted(of, stretch, agent))
-                stretch = []
-        lines.writelines(_predicted(of, stretch, agent))
+            batch.append(row)
+            if len(batch) == 500:
+                lines.writelines(_predicted(of, batch, agent))
+                batch = []
+        lines.writelines(_predicted(of, batch, agent))
 
 
 def _predicted(of: Any, rows: list[dict[str, Any]], agent: str) -> list[str]:
-    answers, found = import_module(of.agents[agent].module).make(rows, False), []
+    answers, lines = agents.make(of.agents[agent], rows, False), []
     for row in rows:
         session = Session(of.world(row))
         for name, arguments in answers(Observation(row["prompt"], row["available_tools"], 0, ())).calls:
             session.run(name, dict(arguments))
-        found.append(json.dumps({"task_id": row["task_id"], "prediction": session.calls}) + "\n")
-    return found
+        lines.append(json.dumps({"task_id": row["task_id"], "prediction": session.calls}) + "\n")
+    return lines
 
 
 def nothing() -> None:
-    """A shard without work: what is left is the driver."""
+    """Do nothing, to measure the time of the driver for a shard without work."""
 
 
 def command(words: list[str], kills: int, longest: float) -> float:
-    """Run a command of the project, killed a few times on the way; returns the seconds in all."""
+    """Run a command of the project, after killing it `kills` times while it runs; return the total seconds."""
     rng, started = random.Random(42), time.perf_counter()
     for _ in range(kills):
         process = subprocess.Popen([sys.executable, "-m", "cli.main", *words], stdout=subprocess.DEVNULL)
         time.sleep(rng.uniform(0.4, 1) * longest)
         if process.poll() is None:
             os.kill(process.pid, signal.SIGKILL)
-            print(f"  killed with {len(list(Path(words[-1]).glob('*-of-*')))} shards there")
+            print(f"  killed after {len(list(Path(words[-1]).glob('*-of-*')))} shards")
         process.wait()
-        time.sleep(1)  # its workers notice
+        time.sleep(1)  # until its workers notice
     status = subprocess.run(
         [sys.executable, "-m", "cli.main", *words], check=False, stdout=subprocess.DEVNULL
     ).returncode
     if status == 1:
-        print(f"  {words[0]} found problems, which it prints when it is run by hand")
+        print(f"  {words[0]} found problems; run it by hand to see them")
     elif status:
         raise SystemExit(f"{words[0]} failed")
     return time.perf_counter() - started
 
 
 def measure(options: argparse.Namespace, folder: Path) -> None:
-    """Print the figures of all steps."""
+    """Run all steps and print their measurements."""
     who = ["--ray"] if options.ray else ["--workers", str(options.workers)]
     counts = [options.tasks * share // sum(SHARES) for share in SHARES]
     tasks, size = str(folder / "tasks"), ["--shard-size", str(options.shard_size)]
@@ -95,7 +94,7 @@ def measure(options: argparse.Namespace, folder: Path) -> None:
     spent: dict[str, float] = {}
     before = spent_by_children()
 
-    def tell(step: str, taken: float) -> None:
+    def report(step: str, taken: float) -> None:
         nonlocal before
         spent[step] = spent_by_children() - before if not options.ray else taken * (os.cpu_count() or 1)
         before = spent_by_children()
@@ -106,7 +105,7 @@ def measure(options: argparse.Namespace, folder: Path) -> None:
         )
         print(f"{step:16} {taken:8.1f} s {rates}; largest process so far {memory:,.0f} MB", flush=True)
 
-    tell(
+    report(
         "make",
         command(
             ["generate", "--seed", str(options.seed), *levels, *size, *who, "--out", tasks],
@@ -114,17 +113,17 @@ def measure(options: argparse.Namespace, folder: Path) -> None:
             options.longest,
         ),
     )
-    tell("check", command(["check", tasks, *who], 0, 0))
+    report("check", command(["check", tasks, *who], 0, 0))
     for short, agent in AGENTS.items():
         started, out = time.perf_counter(), str(folder / short)
         Path(out).mkdir(exist_ok=True)
         jobs = {shard: (tasks, shard, out, agent) for shard in Folder(tasks).names() if shard.endswith(".parquet")}
         workers = Workers(
             max(2, options.workers), "local" if options.ray else None
-        )  # in processes of their own, which can be told apart
+        )  # at least 2, so that they run in separate processes, which can be measured
         list(workers.each(answer, jobs))
-        tell(f"answer {short}", time.perf_counter() - started)
-        tell(
+        report(f"answer {short}", time.perf_counter() - started)
+        report(
             f"score {short}",
             command(["score", out, "--dataset", tasks, *who, "--out", str(folder / f"{short}_scores")], 0, 0),
         )
@@ -132,20 +131,20 @@ def measure(options: argparse.Namespace, folder: Path) -> None:
         print(f"  strict {scores['strict_accuracy']:.4f} of {scores['n']:,}, paper's score {scores['accuracy']:.4f}")
     command(
         ["generate", "--seed", str(options.seed), *levels, *size, *who, "--out", tasks], 0, 0
-    )  # finds all shards there
+    )  # finds all shards finished
     project(spent, spent_by_children() - before if not options.ray else 0.0, len(jobs), sum(counts), workers, options)
 
 
 def spent_by_children() -> float:
-    """Processor seconds of all processes that were started and have ended."""
-    found = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return found.ru_utime + found.ru_stime
+    """Return the processor seconds of all child processes that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def project(
     spent: dict[str, float], idle: float, shards: int, tasks: int, workers: Workers, options: argparse.Namespace
 ) -> None:
-    """Print what a million tasks would take with more workers."""
+    """Print how long a million tasks would take with more workers."""
     started = time.perf_counter()
     list(workers.each(nothing, {str(number): () for number in range(2)}))
     start = time.perf_counter() - started
@@ -156,22 +155,22 @@ def project(
     wanted = math.ceil(MILLION / options.shard_size)
     for step, taken in spent.items():
         shard = max(0.0, taken - idle) / tasks * options.shard_size
-        found = [start + math.ceil(wanted / number) * shard + wanted * driver for number in CROWDS]
-        told = ", ".join(f"{number} workers {each:,.0f} s" for number, each in zip(CROWDS, found, strict=True))
-        print(f"{step:16} {shard:6.2f} s a shard of {options.shard_size:,}; a million tasks: {told}")
+        times = [start + math.ceil(wanted / number) * shard + wanted * driver for number in WORKERS]
+        text = ", ".join(f"{number} workers {each:,.0f} s" for number, each in zip(WORKERS, times, strict=True))
+        print(f"{step:16} {shard:6.2f} s a shard of {options.shard_size:,}; a million tasks: {text}")
 
 
 def main() -> None:
-    """Read the options."""
+    """Parse the options and run the benchmark."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tasks", type=int, nargs="?", default=20_000)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--ray", action="store_true")
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--shard-size", type=int, default=5_000)
-    parser.add_argument("--kills", type=int, default=0, help="how often the making is killed on the way")
-    parser.add_argument("--longest", type=float, default=30, help="seconds after which at the latest")
-    parser.add_argument("--folder", type=Path, help="where everything is put, and stays")
+    parser.add_argument("--kills", type=int, default=0, help="how often generate is killed while it runs")
+    parser.add_argument("--longest", type=float, default=30, help="maximal seconds until a kill")
+    parser.add_argument("--folder", type=Path, help="folder to keep all files in (default: a temporary one)")
     options = parser.parse_args()
     if options.folder:
         measure(options, options.folder)

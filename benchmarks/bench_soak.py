@@ -1,12 +1,12 @@
-"""A long run against a server that misbehaves in many ways: nothing lost, nothing wrong, memory that does not grow.
+"""Runs many tasks against a faulty server, and checks that nothing is lost or wrong and that memory does not grow.
 
     python -m benchmarks.bench_soak [--tasks 10000] [--seed 1] [--pair composition/multi-turn]
 
-Every request draws whether something goes wrong with it: errors of the server, connections that break, replies with
-fields that are too deep, too large, or no JSON, lone surrogates in texts and ids, and replies that end because they
-have all the tokens they may. None of it makes a right reply wrong, so that the oracle behind the server must score 1 on
-every task, and all tasks must be evaluated in the end. Families and protocols take turns. The server is a process of
-its own, so that the memory measured is that of the runs alone.
+Each request may draw a fault: an error of the server, a broken connection, a reply with fields that are too deep, too
+large or not JSON, lone surrogates in texts and ids, or a reply that is cut off at its token limit. No fault makes a
+right reply wrong, so the oracle behind the server must score 1 on every task, and all tasks must be evaluated in the
+end. Families and protocols take turns. The server runs in a separate process, so that the measured memory is that of
+the runs only.
 """
 
 import argparse
@@ -35,16 +35,16 @@ from runner.run import carry_out
 from tests.runner.server import KEY, PAIRS, Server, perfect
 
 Json = Any
-Pair = tuple[str, str]  # of family and protocol
+Pair = tuple[str, str]  # (family, protocol)
 
 FAULTS = ("429", "500", "drop", "truncated", "html", "empty")
 USAGE = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
-SHARE = 30  # percent of the requests with which something is wrong
+SHARE = 30  # percent of the requests with a fault
 MOST_GROWTH = 10.0  # MB by which the memory of a process may grow over the second half of all tasks
 
 
 def nested(depth: int) -> Json:
-    """A list in lists."""
+    """Return a string in nested lists."""
     value: Json = "x"
     for _ in range(depth):
         value = [value]
@@ -61,11 +61,11 @@ WITHIN = ("surrogate in the text", "surrogate in the ids", "cut off")
 KINDS = (*FAULTS, *BESIDE, *WITHIN * 10)
 
 
-class Troubled(Server):
-    """A server that knows the answers to the tasks of a family under a protocol, and with which much goes wrong.
+class FaultyServer(Server):
+    """A faulty server that knows the answers to the tasks of a family under a protocol.
 
     Attributes:
-        drawn: How many requests there were, how many of them with trouble, how many replies were cut off.
+        drawn: Counts of requests, of those with a fault, and of replies that were cut off.
     """
 
     def __init__(self, name: str, protocol: str, seed: int) -> None:
@@ -87,7 +87,7 @@ class Troubled(Server):
         return self._kind if self._kind in FAULTS else None
 
     def _spoil(self, body: Json) -> str:
-        """A right message in a response with something wrong in it."""
+        """Return a response with a right message and the drawn fault."""
         message, kind, finish = dict(self._right(body)), self._kind, "stop"
         whole: dict[str, Json] = {
             "id": "1",
@@ -102,7 +102,7 @@ class Troubled(Server):
             calls = message.get("tool_calls") or ()
             message |= {"tool_calls": [{**call, "id": f"\udc00{call['id']}"} for call in calls]} if calls else {}
         elif kind == "cut off" and (not self._protocol.turns or not self._protocol.read(message).calls):
-            finish = "length"  # nothing is lost where the conversation ends anyhow
+            finish = "length"  # only where the conversation ends anyway, so that nothing is lost
             self.drawn[CUT_OFF] += 1
         elif isinstance(kind, tuple):
             place, value = kind
@@ -113,12 +113,12 @@ class Troubled(Server):
 
 
 def serve(pairs: Sequence[Pair], seed: int, there: Connection) -> None:
-    """Servers for some pairs, in a process of their own.
+    """Run servers for some pairs; this is the main function of the server process.
 
-    It tells their addresses, and whenever it is asked what was drawn since.
+    It sends their URLs, and then, for each pair that it receives, the counts of that server since the last time.
     """
     with ExitStack() as stack:
-        servers = {pair: stack.enter_context(Troubled(*pair, seed)) for pair in pairs}
+        servers = {pair: stack.enter_context(FaultyServer(*pair, seed)) for pair in pairs}
         there.send({pair: server.base for pair, server in servers.items()})
         while pair := there.recv():
             there.send(servers[pair].drawn)
@@ -126,14 +126,14 @@ def serve(pairs: Sequence[Pair], seed: int, there: Connection) -> None:
 
 
 def resident() -> float:
-    """MB of this process that lie in memory."""
+    """Return the resident memory of this process in MB."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * resource.getpagesize() / 2**20
 
 
 def growth(kept: Sequence[float]) -> float:
-    """How much more memory the second half of some measurements needed at most than the first.
+    """Return the maximum of the second half of some measurements minus that of the first half.
 
     >>> growth([400, 420, 410, 425])
     5
@@ -143,10 +143,10 @@ def growth(kept: Sequence[float]) -> float:
 
 
 def run(pair: Pair, base: str, tasks: int, out: Path) -> tuple[int, Callable[[Counter[str]], list[str]]]:
-    """Put so many tasks of a family under a protocol to a server.
+    """Run about `tasks` tasks of a family under a protocol against a server.
 
     Returns:
-        How many there were in all, and what tells from the server's count what should not be as it is, in sentences.
+        The number of records, and a function that maps the server's counts to the problems, in sentences.
     """
     one = family(pair[0])
     limit = max(1, tasks // len(one.strata[0].values(suites.load(pair[0])[1])))
@@ -169,13 +169,13 @@ def run(pair: Pair, base: str, tasks: int, out: Path) -> tuple[int, Callable[[Co
             f"{name} {total}": total == 1,
             f"{cut} records of {drawn[CUT_OFF]} replies cut off": cut == drawn[CUT_OFF],
         }
-        return [f"{'/'.join(pair)}: {what}" for what, as_it_should in right.items() if not as_it_should]
+        return [f"{'/'.join(pair)}: {what}" for what, holds in right.items() if not holds]
 
     return len(records), wrong
 
 
 def soak(tasks: int, each: int, seed: int, pairs: Sequence[Pair], say: Callable[[str], None]) -> list[str]:
-    """Put so many tasks, `each` of a pair before the next has its turn; what should not be, in sentences."""
+    """Run `tasks` tasks, `each` of a pair before the next pair has its turn, and return the problems in sentences."""
     here, there = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=serve, args=(pairs, seed, there), daemon=True)
     process.start()
@@ -204,14 +204,14 @@ def soak(tasks: int, each: int, seed: int, pairs: Sequence[Pair], say: Callable[
 
 
 def main() -> int:
-    """Run, and say what came of it; exit status 1 if something was lost, wrong or kept in memory."""
+    """Run and print the outcome; the exit status is 1 if something was lost or wrong, or if memory grew."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tasks", type=int, default=10_000)
     parser.add_argument("--each", type=int, default=100, help="tasks of a pair before the next has its turn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pair", action="append", choices=["/".join(pair) for pair in PAIRS])
     asked = parser.parse_args()
-    provider.FIRST_DELAY = 0.001  # seconds; nobody is waited for
+    provider.FIRST_DELAY = 0.001  # seconds; the server needs no time to recover
     pairs = [pair for pair in PAIRS if not asked.pair or "/".join(pair) in asked.pair]
     print(f"{len(pairs)} pairs of family and protocol, {len(FAULTS) + len(BESIDE) + len(WITHIN)} kinds of trouble")
     wrong = soak(asked.tasks, asked.each, asked.seed, pairs, lambda text: print(text, flush=True))

@@ -1,14 +1,14 @@
-"""Records what real client libraries hand back for tool calls, as tests/metric/comptool_gap/cases/shapes.json.
+"""Records what real client libraries return for tool calls, as tests/metric/comptool_gap/cases/shapes.json.
 
-Run by hand, in an environment of its own:
+Run by hand, in a separate environment:
 
     pip install openai anthropic google-genai boto3 langchain-core langchain-openai \
         langchain-anthropic mistralai cohere litellm
     python -m benchmarks.record_shapes > tests/metric/comptool_gap/cases/shapes.json
 
-Each client gets an answer of its provider's documented form from a stand-in for the network (no request leaves the
-machine) and parses it itself; what its own objects dump, or the plain data where it has no objects, is the case. The
-tests need only the JSON.
+Each client gets a response in its provider's documented format from a mock transport (no request leaves the machine)
+and parses it itself. The case is the dump of the client's objects, or the plain data if it has no objects. The tests
+need only the JSON.
 """
 
 import json
@@ -31,7 +31,7 @@ Case = dict[str, Any]
 
 
 def case(client: str, shape: str, prediction: Any, calls: list[Any]) -> Case:
-    """The case of a prediction in some shape of a client."""
+    """Return the case of a prediction in some shape of a client."""
     package = {
         "Gemini": "google-genai",
         "Bedrock": "botocore",
@@ -42,14 +42,14 @@ def case(client: str, shape: str, prediction: Any, calls: list[Any]) -> Case:
 
 
 def serve(body: Any, library: Any = httpx) -> Any:
-    """A transport that answers every request with this body."""
+    """Return a transport that answers every request with this body."""
     return library.MockTransport(
         lambda request: library.Response(200, json=body, headers={"content-type": "application/json"})
     )
 
 
 def chat(number: int, *, text: str | None = None) -> dict[str, Any]:
-    """A chat completion with the first calls, or with a text."""
+    """Return a chat completion with the first `number` calls, or with a text."""
     tools = [
         {
             "id": f"call_{index}",
@@ -70,7 +70,7 @@ def chat(number: int, *, text: str | None = None) -> dict[str, Any]:
 
 
 def openai_cases() -> Iterator[Case]:
-    """Yield what chat completions, the legacy function call and Responses hand back."""
+    """Yield the results of chat completions, the legacy function call and the Responses API."""
     from openai import OpenAI
 
     def client(body: Any) -> Any:
@@ -166,7 +166,7 @@ def openai_cases() -> Iterator[Case]:
 
 
 def anthropic_message(*before: Any) -> dict[str, Any]:
-    """A message of Anthropic with the calls, after blocks that come before them and a text."""
+    """Return a message of Anthropic with the blocks `before`, a text, and the calls."""
     blocks = [
         *before,
         {"type": "text", "text": "Let me look."},
@@ -323,7 +323,7 @@ def langchain_cases() -> Iterator[Case]:
     model._client._client = httpx2.Client(transport=serve(anthropic_message(), httpx2))
     yield case(
         "LangChain", "message of Anthropic", model.invoke("?").model_dump(mode="json"), CALLS
-    )  # the calls stand in it twice
+    )  # it contains the calls twice
 
 
 def mistral_cases() -> Iterator[Case]:
@@ -383,7 +383,7 @@ RECORDERS: tuple[Callable[[], Iterator[Case]], ...] = (
 
 
 def main() -> None:
-    """Print the cases, one a line."""
+    """Print the cases, one per line."""
     lines = []
     for recorder in RECORDERS:
         for recorded in recorder():

@@ -1,6 +1,6 @@
-"""The seeded engines that make tasks, a folder a family, and the proofs that the tasks are sound.
+"""The seeded engines that make tasks, one folder per family, and the checks that prove the tasks sound.
 
-`core` is what the engines share.
+`core` holds the code that the engines share.
 """
 
 __all__ = ["CANARY", "VERSION"]

@@ -13,8 +13,8 @@ from typing import Any
 
 from generator.composition.check import check
 from generator.composition.engine import CompositionEngine
+from generator.composition.instances import Refused, reasons
 from generator.composition.levels import LEVELS
-from generator.composition.making import Refused, reasons
 from generator.composition.template import ATTEMPTS, Template
 from generator.composition.templates import THEMES
 

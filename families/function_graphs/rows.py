@@ -75,7 +75,7 @@ def parts(options: Options) -> list[Part]:
     per_cell = options["per_cell"]
     make_rows(options["seed"], cells, per_cell)  # refuses a seed or a number that cannot be
     return [
-        (min(SHARD, per_cell - start), {**cell.columns(), **cell.noted()}, start, 1 + place * per_cell + start)
+        (min(SHARD, per_cell - start), {**cell.columns(), **cell.options()}, start, 1 + place * per_cell + start)
         for place, cell in enumerate(cells)
         for start in range(0, per_cell, SHARD)
     ]

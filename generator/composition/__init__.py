@@ -1,4 +1,4 @@
-"""The seeded engine that makes composition tasks, and the proof that they are sound."""
+"""The seeded engine that makes composition tasks, and the check that proves them sound."""
 
 from generator.composition.check import check, check_all
 from generator.composition.engine import CompositionEngine

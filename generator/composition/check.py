@@ -1,7 +1,8 @@
-"""The proof of a published row: every value has a source, every step runs, nothing is ambiguous.
+"""Proves a published row sound: every value has a source, every step runs, and nothing is ambiguous.
 
-It reads the row and runs the simulators, and knows nothing of templates or of the engine. Each rule is one small
-function that yields problems; `RULES` is the table of them (benchmark definition, Section 3).
+The check only reads the row and runs the simulators; it is independent of the templates and the engine. Each rule is a
+small function whose docstring states what must hold, and which yields problems; `RULES` lists them (benchmark
+definition, Section 3).
 """
 
 import json
@@ -29,10 +30,10 @@ _QUOTES = {'"': '"', "“": "”", "'": "'", "‘": "’", "(": ")", "`": "`"}
 
 
 def check(row: Row) -> list[str]:
-    """Return what is wrong with a row, one sentence a problem; an empty list when it is proved.
+    """Return the problems of a row, one sentence each; an empty list if it is proved sound.
 
     Args:
-        row: A row of the config `default`, `l0_control` or `isolated`, as loaded or as made by the engine.
+        row: A row of the config `default`, `l0_control` or `isolated`, loaded or made by the engine.
     """
     problems = list(_shape(row))
     if problems:
@@ -41,14 +42,14 @@ def check(row: Row) -> list[str]:
 
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    """Yield (task id, problem) for a whole suite: every row's own problems, and prompts or ids that stand twice."""
+    """Yield (task id, problem) for a whole suite: the problems of each row, and prompts or ids that occur twice."""
     return check_suite(rows, check, plain_prompt, "it has the prompt of {}")
 
 
 def check_twins(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    """Yield (task id, problem) where twins and the composed tasks that they stand for do not agree.
+    """Yield (task id, problem) where twins do not agree with the composed tasks that they were made from.
 
-    Each step has one twin with its tool, arguments and tools.
+    Each step must have one twin with the same call and the same offered tools.
 
     Args:
         rows: Rows of the config `isolated`.
@@ -74,31 +75,31 @@ def check_twins(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[s
             continue
         missing.pop(f"{row['parent']}.{row['parent_step']}", None)
         if call["tool_name"] != step["tool_name"] or not same(call["arguments"], step["arguments"]):
-            yield task, f"it asks for another call than {row['parent_step']} of {row['parent']}"
+            yield task, f"its call differs from {row['parent_step']} of {row['parent']}"
         if row["available_tools"] != parent["available_tools"]:
             yield task, f"it does not offer the tools of {row['parent']}"
     for name, parent_id in missing.items():
         yield parent_id, f"it has no twin {name}"
 
 
-# Facts that makers of rows heed as well
+# Conditions that the code that makes rows checks as well
 
 
 def given_away(value: Json, prompt: str) -> bool:
-    """Whether a value that a step should compute already stands in the prompt."""
+    """Whether the prompt already contains a value that a step should compute."""
     if isinstance(value, bool) or value is None:
         return False
     if isinstance(value, int | float):
         return any(same(value, number) for number in surface.numbers(prompt))
     if isinstance(value, str):
-        return bool(value.strip()) and _stands(value.casefold(), prompt.casefold())
+        return bool(value.strip()) and _contains(value.casefold(), prompt.casefold())
     return bool(value) and all(
         given_away(part, prompt) for part in (value.values() if isinstance(value, dict) else value)
     )
 
 
-def _stands(words: str, text: str) -> bool:
-    """Whether the words stand in the text and are no part of longer ones."""
+def _contains(words: str, text: str) -> bool:
+    """Whether the text contains the words, not as part of longer words."""
     start = text.find(words)
     while start >= 0:
         before, after = text[max(start - 1, 0) : start], text[start + len(words) : start + len(words) + 1]
@@ -109,7 +110,7 @@ def _stands(words: str, text: str) -> bool:
 
 
 def misquoted(prompt: str, span: Json, value: Json, rule: Json, where: str) -> Iterator[str]:
-    """Why a span of the prompt does not say a value, or does not say where it ends.
+    """Yield why a span of the prompt does not express a value, or leaves open where the value ends.
 
     Args:
         prompt: The whole prompt.
@@ -120,7 +121,7 @@ def misquoted(prompt: str, span: Json, value: Json, rule: Json, where: str) -> I
     """
     two_numbers = isinstance(span, list | tuple) and len(span) == 2 and all(isinstance(end, int) for end in span)
     if not two_numbers or not 0 <= span[0] < span[1] <= len(prompt):
-        yield f"{span} is no span of the prompt"
+        yield f"{span} is not a span of the prompt"
         return
     start, end = span
     words = prompt[start:end]
@@ -132,17 +133,17 @@ def misquoted(prompt: str, span: Json, value: Json, rule: Json, where: str) -> I
     if rule in ("text", "verbatim") and not _fenced(prompt, start, end):
         closing = _QUOTES.get(before)
         if closing and closing != after:
-            yield f"the quoted text goes on after {words!r}"
+            yield f"the quoted text continues after {words!r}"
         elif (
             not closing
             and not _is_query(where)
             and not (re.search(r":\s+$", prompt[:start]) and re.fullmatch(r"\s*", prompt[end:].partition("\n")[0]))
         ):
-            yield f"{words!r} must stand in quotes, or after a colon to the end of the line, to be told from the rest"
+            yield f"{words!r} must be in quotes, or go from a colon to the end of the line, so that its end is clear"
 
 
 def _fenced(prompt: str, start: int, end: int) -> bool:
-    """Whether a text stands between lines of three backticks; that it ends with a line break must then be said."""
+    """Whether a text lies between lines of three backticks; the prompt must mention a line break at its end."""
     words = prompt[start:end]
     closed = (
         prompt.startswith("```", end) and "line break" in prompt[end:]
@@ -154,19 +155,19 @@ def _fenced(prompt: str, start: int, end: int) -> bool:
 
 @cache
 def rivals(tool: str) -> frozenset[str]:
-    """Tools that could do a tool's job as well, and so never are its distractors."""
+    """Return the tools that could do the job of a tool too and so are never its distractors."""
     return frozenset(name for group in words("rivals") if tool in group for name in group if name != tool)
 
 
 # The rules
 
 
-# What a source must say, by its name.
+# The fields of a source, by its name.
 _SOURCES: Mapping[str, Mapping[str, Any]] = {"prompt": {"span": list[int]}, "binding": {"from": str}, "default": {}}
 
 
 def _shape(row: Row) -> Iterator[str]:
-    """Fields present and of the right type, and tools that exist; later rules rely on it."""
+    """Fields are present and of the right type, and tools exist; the other rules rely on this."""
     problems = list(misshapen(row, ControlTask if "condition" in row else Task, whole=True))
     if not problems and isinstance(row["level"], str):
         problems = [f"level must be a number; it is {row['level']!r}"]
@@ -203,7 +204,7 @@ def _order(row: Row) -> Iterator[str]:
             yield f"step {number} is called {name!r} instead of 'step_{number}'"
         for source in step["bindings"].values():
             if split(source)[0] not in seen:
-                yield f"{name} is bound to {source}, which is no earlier step"
+                yield f"{name} is bound to {source}, which is not an earlier step"
         if set(step["depends_on"]) != parents[name] or len(step["depends_on"]) != len(parents[name]):
             yield f"{name} depends on {sorted(parents[name])} by its bindings, but depends_on says {step['depends_on']}"
         seen.add(name)
@@ -212,7 +213,7 @@ def _order(row: Row) -> Iterator[str]:
 def _level(row: Row) -> Iterator[str]:
     """Level, id, stages and metadata follow from the trace."""
     parents = _parents(row)
-    if any(parent not in list(parents)[:place] for place, found in enumerate(parents.values()) for parent in found):
+    if any(parent not in list(parents)[:place] for place, above in enumerate(parents.values()) for parent in above):
         return  # reported by _order
     level = level_of(parents)
     if level is None or level != row["level"]:
@@ -220,15 +221,15 @@ def _level(row: Row) -> Iterator[str]:
         return
     if "parent" not in row and not re.fullmatch(rf"{LEVELS[level]}_\d{{4,}}(\.\w+)?", row["task_id"]):
         yield f"the id {row['task_id']!r} does not fit level {LEVELS[level]}"
-    found = stages(parents)
+    stage_of = stages(parents)
     for step in row["expected_trace"]:
-        if step["stage"] != found[step["step_id"]]:
-            yield f"{step['step_id']} belongs to stage {found[step['step_id']]}, but the row says {step['stage']}"
+        if step["stage"] != stage_of[step["step_id"]]:
+            yield f"{step['step_id']} belongs to stage {stage_of[step['step_id']]}, but the row says {step['stage']}"
     facts = {
         "topology": topology_of(level),
         "num_steps": len(parents),
-        "depth": 1 + max(found.values()),
-        "width": max(list(found.values()).count(stage) for stage in found.values()),
+        "depth": 1 + max(stage_of.values()),
+        "width": max(list(stage_of.values()).count(stage) for stage in stage_of.values()),
         "edges": [[parent, step] for step in parents for parent in sorted(parents[step])],
         "categories": sorted({TOOLS[step["tool_name"]].category for step in row["expected_trace"]}),
     }
@@ -240,12 +241,12 @@ def _level(row: Row) -> Iterator[str]:
 
 
 def _parent(row: Row) -> Iterator[str]:
-    """A twin is called after a step of a composed task; ordinary rows have no parent."""
+    """A twin is named after a step of a composed task; other rows have no parent."""
     if "parent" not in row and "parent_step" not in row:
         return
     parent, step = row.get("parent"), row.get("parent_step")
     if not re.fullmatch(rf"({'|'.join(LEVELS[1:])})_\d{{4,}}", str(parent)) or not re.fullmatch(r"step_\d+", str(step)):
-        yield f"a twin must name the composed task and the step that it stands for; got {parent!r} and {step!r}"
+        yield f"a twin must name its composed task and the step of it; got {parent!r} and {step!r}"
     if row["task_id"] != f"{parent}.{step}":
         yield f"the twin of {step} of {parent} must be called '{parent}.{step}'; got {row['task_id']!r}"
     if row["level"] != 0:
@@ -253,7 +254,7 @@ def _parent(row: Row) -> Iterator[str]:
 
 
 def _tools(row: Row) -> Iterator[str]:
-    """The gold tools are on offer with the catalogue's own schemas, and no distractor could do their job."""
+    """The gold tools are offered with the schemas of the catalogue, and no distractor could do their job."""
     offered = [tool["function"]["name"] for tool in row["available_tools"]]
     gold = {step["tool_name"] for step in row["expected_trace"]}
     if len(set(offered)) < len(offered):
@@ -267,9 +268,9 @@ def _tools(row: Row) -> Iterator[str]:
     if len(offered) < len(TOOLS):
         distractors = set(offered) - gold
         if len(distractors) != row["metadata"].get("n_distractors"):
-            said = row["metadata"].get("n_distractors")
-            yield f"metadata.n_distractors says {said}, but {len(distractors)} tools on offer are not needed"
-        for name in sorted(distractors) if "parent" not in row else ():  # a twin is offered what its whole task needs
+            stated = row["metadata"].get("n_distractors")
+            yield f"metadata.n_distractors says {stated}, but {len(distractors)} tools on offer are not needed"
+        for name in sorted(distractors) if "parent" not in row else ():  # a twin offers what its whole task needs
             for tool_name in sorted(gold & rivals(name)):
                 yield f"the distractor {name} could do the job of {tool_name}"
     for step in row["expected_trace"]:
@@ -281,9 +282,9 @@ def _tools(row: Row) -> Iterator[str]:
 
 
 def _replay(row: Row) -> Iterator[str]:
-    """In a fresh world the gold calls give the stored outputs, whichever allowed order they run in."""
+    """In a fresh world, the gold calls return the stored outputs in any allowed order."""
     steps = row["expected_trace"]
-    # the others cannot tell in which order they run
+    # the order only matters for calls that read or change the world
     worldly = [step for step in steps if TOOLS[step["tool_name"]].takes_world]
     later_first = [step for _, step in sorted(enumerate(worldly), key=lambda pair: (pair[1]["stage"], -pair[0]))]
     for order in (steps, later_first if later_first != worldly else ()):
@@ -300,7 +301,7 @@ def _replay(row: Row) -> Iterator[str]:
 
 
 def _grounding(row: Row) -> Iterator[str]:
-    """Each argument leaf has exactly one source, and the source gives its value."""
+    """Each argument leaf has exactly one source, which provides its value."""
     outputs = {step["step_id"]: step for step in row["expected_trace"]}
     for step in row["expected_trace"]:
         name, tool = step["step_id"], TOOLS[step["tool_name"]]
@@ -327,7 +328,7 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
         if path in step["arguments"] or "default" not in tool.schema["function"]["parameters"]["properties"].get(
             path, {}
         ):
-            yield "it is said to be left at its default, but it is given or has none"
+            yield "it is declared as left at its default, but it is given or has no default"
         return
     try:
         value = value_at(step["arguments"], path)
@@ -342,14 +343,14 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
     elif kind == "binding":
         producer, inner = split(source["from"])
         try:
-            given = value_at(outputs[producer]["output"], inner)
+            produced = value_at(outputs[producer]["output"], inner)
         except (KeyError, IndexError, TypeError):
             yield f"{source['from']} does not exist"
             return
-        if not same(given, value):
+        if not same(produced, value):
             yield f"it differs from {source['from']}"
         if given_away(value, row["prompt"]):
-            yield f"its value already stands in the prompt, so {producer} can be skipped"
+            yield f"its value already is in the prompt, so {producer} can be skipped"
         if isinstance(value, str | list | dict) and not value:
             yield f"{source['from']} is empty"
         wanted, offered = _kinds(tool.name, path), _kinds(outputs[producer]["tool_name"], f"return.{inner}")
@@ -358,18 +359,18 @@ def _source(row: Row, step: Step, path: str, source: Mapping[str, Json], outputs
 
 
 def _kinds(tool: str, path: str) -> str:
-    """The kind of a leaf; whatever lies inside an open record is json."""
+    """Return the kind of a leaf; anything inside a record without declared fields is of kind json."""
     return TOOLS[tool].kinds.get(kind_path(path), "json")
 
 
 def _is_query(where: str) -> bool:
-    """Whether a parameter takes what is searched for, which people say in the flow of a sentence."""
+    """Whether a parameter takes a search query, which people write without quotes within a sentence."""
     tool, _, path = where.partition(".")
     return _kinds(tool, path) == "query"
 
 
 def _purpose(row: Row) -> Iterator[str]:
-    """Every step is asked for in the prompt, and every step but the last ones is used."""
+    """The prompt asks for every step, no call occurs twice, and the answer holds the outputs that no step uses."""
     prompt = row["prompt"].casefold()
     for step in row["expected_trace"]:
         if not _cues(step["tool_name"]).search(prompt):
@@ -377,18 +378,18 @@ def _purpose(row: Row) -> Iterator[str]:
     if len({step["tool_name"] for step in row["expected_trace"]}) < len(row["expected_trace"]):
         calls = [json.dumps([step["tool_name"], step["arguments"]], sort_keys=True) for step in row["expected_trace"]]
         if len(set(calls)) < len(calls):
-            yield "the same call stands twice in the trace"
-    used = {parent for found in _parents(row).values() for parent in found}
+            yield "the same call occurs twice in the trace"
+    used = {parent for above in _parents(row).values() for parent in above}
     sinks = {step["step_id"]: step["output"] for step in row["expected_trace"] if step["step_id"] not in used}
     if not same(row["expected_answer"], sinks):
         yield f"the answer must hold the outputs of {', '.join(sinks)}"
     if len(sinks) > 1 and row["level"] < 3:
-        yield f"{', '.join(sinks)} are all final steps; one is wanted"
+        yield f"{', '.join(sinks)} are all final steps; there must be only one"
 
 
 @cache
 def _cues(tool: str) -> re.Pattern[str]:
-    """What finds a word that asks for a tool."""
+    """Return a pattern of the words that ask for a tool."""
     return re.compile(rf"\b(?:{'|'.join(words('cues')[tool])})")
 
 
@@ -397,14 +398,14 @@ def _ties(row: Row) -> Iterator[str]:
         try:
             reason = TOOLS[step["tool_name"]].tied(step["arguments"], step["output"])
         except (AttributeError, KeyError, TypeError, ValueError):
-            reason = "the arguments do not allow to tell which is first"
+            reason = "the arguments do not determine which is first"
         if reason:
             yield f"{step['step_id']}: {reason}"
 
 
 def _wording(row: Row) -> Iterator[str]:
-    """The prompt reads like a person's: no tool or parameter names, no leftovers of a template."""
-    prompt = own = row["prompt"]
+    """The prompt reads as if a person wrote it: no tool or parameter names, no remains of a template."""
+    prompt = own = row["prompt"]  # own: without the values that the user quotes
     for sources in row["metadata"]["grounding"].values():
         for source in sources.values():
             span = source.get("span", ())
@@ -425,7 +426,7 @@ def _wording(row: Row) -> Iterator[str]:
         if re.search(r"[{}]", own):
             yield "the prompt has a brace outside the user's own data"
         for word in _SNAKE_CASE.findall(own):
-            yield f"the prompt holds {word!r}, which nobody would say"
+            yield f"the prompt contains {word!r}, which nobody would say"
     for first, second in pairwise(own.casefold().split()):
         if first == second and first.isalpha() and first not in ("that", "had"):
             yield f"the prompt says {first!r} twice in a row"

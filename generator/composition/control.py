@@ -1,4 +1,4 @@
-"""The L0 control experiment (paper, Appendix H): the same calls asked for with more and more help."""
+"""The L0 control experiment (paper, Appendix H): requests for the same calls, with increasing help in the prompt."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ CONDITIONS = ("minimal", "tool_hinted", "context_rich")
 def control_rows(rows: Iterable[Row]) -> Iterator[Row]:
     """Yield each L0 row under the three conditions.
 
-    Help is added behind the prompt, so its grounding stays as it is.
+    The help is appended to the prompt, so the grounding remains valid.
     """
     for row in rows:
         for condition in CONDITIONS:

@@ -1,4 +1,4 @@
-"""Which tools are offered beside those that a task needs."""
+"""Chooses the distractors: the tools that are offered besides those that a task needs."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -10,25 +10,26 @@ from generator.composition.template import Template
 from generator.core.keyed import drawn
 from simulators import TOOLS, Tool
 
-NEAR = 34  # tools that are close enough to those of a task
-PROMISING = 16  # tools that are tried together
-ENOUGH = 5  # other templates that a task's offer should make possible
+NEAR = 34  # number of tools that count as close to those of a task
+PROMISING = 16  # number of tools whose combinations are tried
+ENOUGH = 5  # number of other templates that the offered tools should make possible
 _PLAIN = frozenset({"text", "number", "integer", "enum", "boolean", "raw"})
 
 
 class Distractors:
-    """Tools that make other templates possible, so that the tools on offer do not tell which calls are wanted.
+    """Draws distractors that make other templates possible, so that the offered tools do not reveal the wanted calls.
 
-    The tools come from what other templates of the level need beside the task's own, such that several of these fit
-    the offer: even who knows all templates has to read the request. Every third composed task is also offered a tool
-    that no task calls, each in its turn, so that all of the catalogue is on offer somewhere. What room is left goes to
-    tools that are close by category and parameter kinds. None could do the job of a tool that the task needs.
+    The distractors are tools that other templates of the level need in addition to the task's own, chosen so that
+    several of these templates are possible with the offered tools: even someone who knows all templates has to read the
+    request. Every third composed task also offers a tool that no task calls; these spare tools take turns, so that the
+    whole catalogue is offered somewhere. The remaining places go to tools that are close by category and parameter
+    kinds. No distractor can do the job of a tool that the task needs.
 
     Args:
-        templates: Those of one level.
+        templates: The templates of one level.
         tools: The catalogue.
-        core: The tools that tasks with one call are about, unless there are very many.
-        spare: The tools that are on offer in their turn.
+        core: The tools of the L0 tasks of the default suite; of the L0 templates, only theirs count as possible.
+        spare: The tools that no task calls.
     """
 
     def __init__(
@@ -44,11 +45,15 @@ class Distractors:
         self._weights = {name: 1 + 4 * len(chances) // max(1, chances[name]) for name in tools}
 
     def draw(self, gold: tuple[str, ...], count: int, turn: int, *key: Any) -> list[str]:
-        """So many tools for a task of these, as the key says.
+        """Draw `count` distractors for a task.
 
-        `turn` is the task's number among those that get a tool in its turn, -1 for the others.
+        Args:
+            gold: The tools that the task needs.
+            count: The number of distractors.
+            turn: The task's index among those that get a spare tool; -1 for other tasks.
+            key: The key of the draw.
         """
-        chosen = self._in_turn(gold, turn)[:count] if turn >= 0 else []
+        chosen = self._spare_tool(gold, turn)[:count] if turn >= 0 else []
         decoys = self._decoys(gold, min(count - len(chosen), 3))
         if decoys:
             chosen += [name for name in drawn(decoys, 1, *key, "decoys")[0] if name not in chosen]
@@ -57,17 +62,22 @@ class Distractors:
         left = [name for name in self._neighbours(gold) if name not in chosen]
         return chosen + drawn(left, count - len(chosen), *key, weights=[self._weights[name] for name in left])
 
-    def _in_turn(self, gold: tuple[str, ...], turn: int) -> list[str]:
-        """The spare tool whose turn it is, or the next that could not do the task's job."""
+    def _spare_tool(self, gold: tuple[str, ...], turn: int) -> list[str]:
+        """Return a list of the spare tool whose turn it is, or of the next one that cannot do the task's job."""
         spare = self._spare
-        # Neighbours in the catalogue have the same rivals, so they do not follow each other; a later round meets
-        # other tasks.
+        # Steps of 7, because neighbours in the catalogue have the same rivals; shifted by one per round, so that a tool
+        # meets other tasks in a later round.
         start = 7 * turn + turn // len(spare)
         order = (spare[place % len(spare)] for place in range(start, start + len(spare)))
         return list(islice((name for name in order if name not in gold and rivals(name).isdisjoint(gold)), 1))
 
     def _decoys(self, gold: tuple[str, ...], room: int) -> list[tuple[str, ...]]:
-        """Sets of so many further tools that make `ENOUGH` other templates possible, or as many as any set does."""
+        """Return the sets of `room` further tools that make `ENOUGH` other templates possible, or as many as any set.
+
+        Args:
+            gold: The tools that the task needs.
+            room: The number of further tools.
+        """
         if (gold, room) not in self._fitting:
             needed = frozenset(gold)
             barred = {name for tool in gold for name in rivals(tool)}
@@ -76,7 +86,7 @@ class Distractors:
                 for tools in self._needs
                 if tools != needed and not barred & (tools - needed)
             )
-            if len(needed) == 1:  # what is asked for by a single call has to be near
+            if len(needed) == 1:  # for a task with a single call, only close tools are useful distractors
                 near = set(self._neighbours(gold))
                 further = Counter({names: times for names, times in further.items() if near.issuperset(names)})
             fitting = {names: times for names, times in further.items() if 0 < len(names) <= room}
@@ -95,14 +105,14 @@ class Distractors:
         return self._fitting[gold, room]
 
     def _neighbours(self, gold: tuple[str, ...]) -> tuple[str, ...]:
-        """The tools closest to those of a task, by category and kinds, less those that could do the same job."""
+        """Return the `NEAR` tools that are closest to those of a task and cannot do the same job."""
         if gold not in self._near:
             self._near[gold] = tuple(closest(gold, self._tools)[:NEAR])
         return self._near[gold]
 
 
 def closest(gold: Collection[str], tools: Mapping[str, Tool]) -> list[str]:
-    """The tools that could not do the job of those of a task, the closest by category and kinds of parameters first."""
+    """Return the tools that cannot do the job of those in `gold`, the closest by category and parameter kinds first."""
     barred = set(gold).union(*(rivals(name) for name in gold))
     categories = {tools[name].category for name in gold}
     wanted = {kind for name in gold for kind in tools[name].kinds.values()}
@@ -116,15 +126,15 @@ def closest(gold: Collection[str], tools: Mapping[str, Tool]) -> list[str]:
 
 
 def offered(gold: Collection[str], own: Collection[str], count: int) -> list[str]:
-    """The tools of a task and so many distractors, in the order of the catalogue, which says nothing.
+    """Return the tools of a task and `count` distractors, in the order of the catalogue, which reveals nothing.
 
-    A larger count offers all that a smaller one does: first the task's own distractors, then the closest of the other
-    tools, and at the very end those that could do the task's job as well, which only the whole catalogue offers.
+    A larger count includes all distractors of a smaller one: first the distractors of the task's row, then the closest
+    other tools, and last the tools that could do the task's job too, which are reached only near the whole catalogue.
 
     Args:
         gold: The tools that the task needs.
-        own: The distractors that its row offers.
-        count: How many are wanted.
+        own: The distractors in its row.
+        count: The number of distractors.
     """
     near = closest(gold, TOOLS)
     further = [*near, *(name for name in TOOLS if name not in near and name not in gold)]

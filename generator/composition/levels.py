@@ -1,4 +1,4 @@
-"""The composition level of a trace, from its shape."""
+"""Determines the composition level of a trace from its shape."""
 
 from collections.abc import Mapping
 
@@ -8,16 +8,19 @@ LEVELS = ("L0_node", "L1_chain", "L2_parallel", "L3_dag")
 
 
 def topology_of(level: int) -> str:
-    """node, chain, parallel or dag."""
+    """Return the topology of a level: node, chain, parallel or dag."""
     return LEVELS[level].partition("_")[2]
 
 
 def level_of(parents: Mapping[str, set[str]]) -> int | None:
-    """The composition level of a trace, from its data edges (benchmark definition, Section 2).
+    """Return the composition level of a trace (benchmark definition, Section 2).
+
+    Args:
+        parents: Step to the steps whose outputs it uses, in a topological order.
 
     Returns:
         0 for one step, 1 for a chain of two, 2 for two or three independent steps and one that joins them all, 3 for
-        four to six steps with a fork, a join and a longest path of three steps or more; None for anything else.
+        four to six steps with a fork, a join and a longest path of at least three steps; None for anything else.
     """
     roots = [step for step, above in parents.items() if not above]
     if len(parents) <= 2:

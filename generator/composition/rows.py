@@ -1,4 +1,4 @@
-"""The rows of the published tables `default`, `l0_control`, `isolated` and `tools`."""
+"""The columns of the published tables `default`, `l0_control`, `isolated` and `tools`."""
 
 from typing import Annotated, NotRequired, TypedDict
 

@@ -1,12 +1,12 @@
-"""Where slot values come from: finite, indexable pools of (value, surface) pairs.
+"""Samplers of slot values: finite, indexable pools of (value, surface) pairs.
 
 A sampler is a size and a function from index to draw, so that a template can be enumerated without repetition and
-without any random state.
+without random state.
 
-| wanted | sampler |
+| needed | sampler |
 |---|---|
-| one of a few values; values that have other words | `one_of("red", 7)`; `worded({365: "daily"})` |
-| text put together from parts | `combine("{} in {}", goods, CITY)` |
+| one of a few values; values with other words | `one_of("red", 7)`; `worded({365: "daily"})` |
+| text composed of parts | `combine("{} in {}", goods, CITY)` |
 | several values that belong together | `combine({"key": ..., "path": ...}, ...)` |
 | text in several wordings | `filled(("{name} has moved to {city}.", ...), name=NAMES, city=CITY)` |
 | a title or a subject line that mentions a name or a row | `about(EVENTS, subject=("Reminder: {}", "About {}"))` |
@@ -14,7 +14,7 @@ without any random state.
 | values that fit each other | `distinct(names, "a", "b", fit=near)` |
 | numbers | `integers`, `decimals`, `lists`, `changes` (an amount before and after) |
 | days and times | `dates`, `times`, `datetimes` |
-| two days, written alike, the earlier one first | `periods` (a start and an end) |
+| two days in the same style, the earlier one first | `periods` (a start and an end) |
 """
 
 import math
@@ -35,18 +35,18 @@ FIRST_DAY, LAST_DAY = "2026-03-16", "2027-12-20"  # after the simulators' presen
 
 
 class Draw(NamedTuple):
-    """A JSON value and the words that say it in the prompt."""
+    """A JSON value and the words that express it in the prompt."""
 
     value: Json
     surface: str
 
     def __str__(self) -> str:
-        """The words, so that a pattern shows a draw as a prompt does."""
+        """Return the words, so that a draw in a pattern is written as in a prompt."""
         return self.surface
 
 
 class Pool(Protocol):
-    """Anything to choose from by place: a tuple, a list, a range, a sampler."""
+    """Anything to choose from by index: a tuple, a list, a range, a sampler."""
 
     def __len__(self) -> int: ...
 
@@ -57,8 +57,10 @@ class Pool(Protocol):
 class Sampler:
     """A finite pool.
 
-    `at(index)` gives a draw, or several draws by name for slots that belong together (`{person.name}`,
-    `{person.email}`).
+    Attributes:
+        size: The number of its elements.
+        at: Returns the element at an index: a draw, or several draws by name for slots that belong together
+            (`{person.name}`, `{person.email}`).
     """
 
     size: int
@@ -81,8 +83,8 @@ class Sampler:
 # Choosing and combining
 
 
-def _drawn(option: Json) -> Draw:
-    """What is no draw yet is said as it is written."""
+def _as_draw(option: Json) -> Draw:
+    """Return an option as a draw; a bare value is expressed by its usual notation."""
     return (
         option
         if isinstance(option, Draw)
@@ -90,46 +92,49 @@ def _drawn(option: Json) -> Draw:
     )
 
 
-def _all_drawn(made: Json) -> Draw | Mapping[str, Draw]:
-    return {name: _drawn(part) for name, part in made.items()} if isinstance(made, Mapping) else _drawn(made)
+def _as_draws(value: Json) -> Draw | Mapping[str, Draw]:
+    return {name: _as_draw(part) for name, part in value.items()} if isinstance(value, Mapping) else _as_draw(value)
 
 
 def one_of(*options: Json) -> Sampler:
-    """Strings, numbers or draws; a bare value is said as it is written."""
-    return Sampler(len(options), lambda index: _drawn(options[index]))
+    """Return a sampler of strings, numbers or draws; a bare value is expressed by its usual notation."""
+    return Sampler(len(options), lambda index: _as_draw(options[index]))
 
 
 def worded(words: Mapping[Json, str | Sequence[str]]) -> Sampler:
-    """Values that are said in other words, each in one way or in several: `worded({2: ("2", "two"), 365: "daily"})`."""
+    """Return a sampler of values with one or several wordings each: `worded({2: ("2", "two"), 365: "daily"})`."""
     return one_of(
         *(Draw(value, way) for value, ways in words.items() for way in ((ways,) if isinstance(ways, str) else ways))
     )
 
 
 def pick(rows: Sequence[Mapping[str, Json]], *keys: str) -> Sampler:
-    """One row of a table; its columns (all, or those named) become draws by name."""
-    return Sampler(len(rows), lambda index: {key: _drawn(rows[index][key]) for key in keys or rows[index]})
+    """Return a sampler of the rows of a table, whose columns (all, or those in `keys`) become draws by name."""
+    return Sampler(len(rows), lambda index: {key: _as_draw(rows[index][key]) for key in keys or rows[index]})
 
 
 def distinct(options: Iterable[Json], *names: str, fit: Callable[..., bool] | None = None) -> Sampler:
-    """Different options by name, `distinct(CITIES, "origin", "destination", fit=near)`.
+    """Return a sampler of different options by name: `distinct(CITIES, "origin", "destination", fit=near)`.
 
     Args:
-        options: What to choose from; of a mapping its keys.
-        names: What each of the chosen is called.
-        fit: Whether some options, in this order, go together; of a mapping it gets the rows.
+        options: The options; the keys if it is a mapping.
+        names: The names of the chosen options.
+        fit: Whether options fit together in this order; it gets the values if `options` is a mapping.
     """
     rows = options if isinstance(options, Mapping) else None
     chosen = [
-        some
-        for some in permutations(options, len(names))
-        if fit is None or fit(*(some if rows is None else (rows[option] for option in some)))
+        choice
+        for choice in permutations(options, len(names))
+        if fit is None or fit(*(choice if rows is None else (rows[option] for option in choice)))
     ]
-    return Sampler(len(chosen), lambda index: dict(zip(names, map(_drawn, chosen[index]), strict=True)))
+    return Sampler(len(chosen), lambda index: dict(zip(names, map(_as_draw, chosen[index]), strict=True)))
 
 
 def two(options: Sequence[Json], first: str = "one", second: str = "other") -> Sampler:
-    """Two different options by name, in both orders: `two(CITIES)` gives `{slot.one}` and `{slot.other}`."""
+    """Return a sampler of pairs of different options, in both orders.
+
+    `two(CITIES)` gives `{slot.one}` and `{slot.other}`.
+    """
     size = len(options)
     return combine(
         lambda index, further: {first: options[index], second: options[(index + further) % size]},
@@ -139,13 +144,13 @@ def two(options: Sequence[Json], first: str = "one", second: str = "other") -> S
 
 
 def combine(write: str | Mapping[str, str] | Callable[..., Json], *pools: Pool | Mapping[str, Json]) -> Sampler:
-    """Every combination of the pools' items, made into one value, or into several by name.
+    """Return a sampler of every combination of the pools' items, turned into one value or into several by name.
 
     Args:
         write: A pattern that takes the items in order or by number (`"{0[title]} in {1}"`), a mapping of such patterns
-            by name, or a function of the items that returns a value, a draw or a mapping of these. A pattern that is
-                one field and nothing else keeps its item as it is: a number stays a number.
-        pools: What to combine: sequences, samplers, or mappings (their keys).
+            by name, or a function of the items that returns a value, a draw or a mapping of these. A pattern that
+            consists of a single field keeps the type of its item: a number remains a number.
+        pools: The pools: sequences, samplers, or mappings (their keys).
     """
     make = _writer(write)
     sizes: list[tuple[Pool, int]] = [(list(pool) if isinstance(pool, Mapping) else pool, len(pool)) for pool in pools]
@@ -155,21 +160,21 @@ def combine(write: str | Mapping[str, str] | Callable[..., Json], *pools: Pool |
         for pool, size in sizes:
             index, place = divmod(index, size)
             items.append(pool[place])
-        return _all_drawn(make(*items))
+        return _as_draws(make(*items))
 
     return Sampler(math.prod(size for _, size in sizes), at)
 
 
 def filled(patterns: Sequence[str | Mapping[str, str]], **parts: Pool | Mapping[str, Json]) -> Sampler:
-    """Every pattern with every combination of parts in its fields.
+    """Return a sampler of every pattern with every combination of parts in its fields.
 
     `filled(("{name} moves to {city}.",), name=NAMES, city=CITY)`.
 
-    A pattern may have several lines by name, `{"subject": "Fire drill", "body": "It is on {day}."}`; these become draws
-    by name.
+    A pattern may have several lines by name, as in `{"subject": "Fire drill", "body": "It is on {day}."}`; these become
+    draws by name.
 
     Raises:
-        ValueError: If a pattern does not use each part, so that one text would come several times.
+        ValueError: If a pattern does not use each part, which would give the same text several times.
     """
     for pattern in patterns:
         lines = [pattern] if isinstance(pattern, str) else pattern.values()
@@ -188,10 +193,10 @@ def filled(patterns: Sequence[str | Mapping[str, str]], **parts: Pool | Mapping[
 
 
 def about(subjects: Pool | Mapping[str, Json], **lines: Sequence[str]) -> Sampler:
-    """A subject and, for each further part, a line that mentions it, in every combination.
+    """Return a sampler of a subject and, for each further part, a line that mentions it, in every combination.
 
     `about(names, title=("{}: A Portrait", "{} in Brief"))` gives `{slot.name}` and `{slot.title}`. If the subjects are
-    rows, or draws by name, these keep their names, and the lines use them: `about(RATE, subject=("{base}/{target}
+    rows, or draws by name, they keep their names, and the lines can use these: `about(RATE, subject=("{base}/{target}
     rate",))`.
     """
 
@@ -221,23 +226,23 @@ def _pattern(pattern: str) -> Callable[..., Json]:
 
 
 def _number(value: float, places: int) -> str:
-    """Digits, with thousands separators from 10,000 on."""
+    """Write a number in digits, with thousands separators from 10,000 on."""
     return f"{value:,.{places}f}" if abs(value) >= 10_000 else f"{value:.{places}f}"
 
 
 def decimal(value: float, places: int = 2) -> Draw:
-    """A number rounded to, and written with, so many decimals."""
+    """Return a number rounded to, and written with, `places` decimals."""
     return Draw(round(value, places), _number(value, places))
 
 
 def integers(low: int, high: int, step: int = 1) -> Sampler:
-    """Whole numbers from `low` to `high`, written with thousands separators from 10,000 on."""
+    """Return a sampler of whole numbers from `low` to `high`, written with thousands separators from 10,000 on."""
     values = range(low, high + 1, step)
     return Sampler(len(values), lambda index: Draw(values[index], _number(values[index], 0)))
 
 
 def decimals(low: float, high: float, places: int) -> Sampler:
-    """Numbers from `low` up to `high` with exactly so many decimals: the last one is never zero."""
+    """Return a sampler of numbers from `low` up to `high` with exactly `places` decimals, the last of them not zero."""
     scale = 10**places
     first = round(low * scale) // 10 * 10
 
@@ -249,7 +254,7 @@ def decimals(low: float, high: float, places: int) -> Sampler:
 
 
 def changes(amounts: Sequence[float], percent: range, places: int = 2) -> Sampler:
-    """`{slot.old}` and `{slot.new}`: an amount before and after it has changed by a percentage other than 0."""
+    """Return a sampler of `{slot.old}` and `{slot.new}`: an amount before and after a change by `percent` (not 0)."""
 
     def change(old: float, rate: int) -> dict[str, Draw]:
         return {"old": decimal(old, places), "new": decimal(old * (100 + rate) / 100, places)}
@@ -258,7 +263,10 @@ def changes(amounts: Sequence[float], percent: range, places: int = 2) -> Sample
 
 
 def lists(low: int, high: int, length: int, places: int = 0) -> Sampler:
-    """Lists of distinct numbers, written as "4, 8 and 15" (whole) or with so many decimals."""
+    """Return a sampler of lists of distinct numbers from `low` to `high`, written as "4, 8 and 15".
+
+    The numbers are whole, or have exactly `places` decimals.
+    """
 
     def at(index: int) -> Draw:
         scale = int(10**places)
@@ -278,9 +286,9 @@ def lists(low: int, high: int, length: int, places: int = 0) -> Sampler:
 
 
 def table(columns: Mapping[str, Sequence[Json]]) -> Draw:
-    """A small table from its columns, pasted as CSV lines under a header."""
+    """Return a small table from its columns, written as CSV with a header."""
     rows = [*zip(*columns.values(), strict=True)]
-    lines = [",".join(columns), *(",".join(_drawn(cell).surface for cell in row) for row in rows)]
+    lines = [",".join(columns), *(",".join(_as_draw(cell).surface for cell in row) for row in rows)]
     return Draw([dict(zip(columns, row, strict=True)) for row in rows], "\n".join(lines))
 
 
@@ -313,17 +321,21 @@ def _days(first: str, last: str, *, working: bool = False) -> list[date]:
 def dates(
     first: str = FIRST_DAY, last: str = LAST_DAY, *, working: bool = False, styles: Sequence[Style] = STYLES
 ) -> Sampler:
-    """Days from `first` to `last` (ISO), Mondays to Fridays only if `working`, written in one of three ways.
+    """Return a sampler of days from `first` to `last` (ISO), by default after the simulators' present.
 
-    After the simulators' present by default; with `IN_WORDS` written with the month in a word, as people mostly do.
+    Args:
+        first: The first day.
+        last: The last day.
+        working: Mondays to Fridays only.
+        styles: The notations to use; `IN_WORDS` are those with the month as a word, which people prefer.
     """
     return combine(lambda day, style: style(day), _days(first, last, working=working), styles)
 
 
 def periods(first: str, last: str, shortest: int, longest: int, *, styles: Sequence[Style] = STYLES) -> Sampler:
-    """`{slot.start}` and `{slot.end}`.
+    """Return a sampler of `{slot.start}` and `{slot.end}`: two days in the same notation.
 
-    Two days written alike, from `first` to `last` (ISO), the end so many days after the start.
+    Both lie between `first` and `last` (ISO); the end is `shortest` to `longest` days after the start.
     """
     days = _days(first, last)
 
@@ -343,19 +355,19 @@ def _clock(minutes: int) -> Draw:
 
 
 def times(first: int = 7, last: int = 19, step: int = 15) -> Sampler:
-    """Times of day between two full hours, every `step` minutes, as "2:30 pm"."""
+    """Return a sampler of times of day from hour `first` to before hour `last`, every `step` minutes, as "2:30 pm"."""
     return combine(_clock, range(first * 60, last * 60, step))
 
 
 def datetimes(
     first: str = FIRST_DAY, last: str = "2026-12-20", *, clock: Sampler | None = None, working: bool = False
 ) -> Sampler:
-    """A day and a time, as "March 14, 2026 at 3 pm"; the value is ISO without a zone.
+    """Return a sampler of moments, written as "March 14, 2026 at 3 pm"; the value is ISO without a zone.
 
     Args:
         first: The first day (ISO).
         last: The last day (ISO).
-        clock: A sampler of times; within a long working day unless told otherwise.
+        clock: A sampler of times; by default `times()`, from 7 am to before 7 pm.
         working: Mondays to Fridays only.
     """
     days = _days(first, last, working=working)

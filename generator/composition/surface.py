@@ -1,7 +1,7 @@
-"""How a value is said in a prompt: the one place that decides whether a piece of text denotes a value.
+"""Decides whether a piece of text in a prompt denotes a value.
 
-The engine uses it to find what a template says outright; the proof uses it to check every grounded span of a published
-row. Nothing here knows of either.
+Templates use it to find the literals that their text states, and the check uses it for every grounded span of a
+published row. This module depends on neither.
 """
 
 import csv
@@ -41,26 +41,26 @@ _CLOCK = re.compile(r"(1[0-2]|[1-9])(?::([0-5]\d))? ?([ap])\.?m\.?|([01]\d|2[0-3
 
 
 def denotes(surface: str, value: Json, rule: Json, where: str) -> bool:
-    """Whether the words `surface` say `value`.
+    """Whether the words `surface` express `value`.
 
     Args:
         surface: A piece of a prompt.
         value: The JSON value of an argument.
         rule: The argument's comparison rule (`Tool.match`).
-        where: "tool.parameter", for the phrases that only this parameter has.
+        where: "tool.parameter", for phrases that apply only to this parameter.
     """
     phrases = _phrases(where)
     if phrases and surface.casefold() in (phrase.casefold() for phrase in phrases.get(_key(value), ())):
         return True
     if isinstance(rule, dict):
         return _denotes_composite(surface, value, rule, where)
-    if isinstance(value, str) and _kind(where) == "field":  # a column called hire_date is the hire date
+    if isinstance(value, str) and _kind(where) == "field":  # a prompt calls the column hire_date "hire date"
         surface, value = surface.replace("_", " "), value.replace("_", " ")
     return _RULES[rule](surface, value)
 
 
 def find(text: str, value: Json, rule: Json, where: str) -> tuple[int, int] | None:
-    """The first span of `text` that says `value` in so many words, or None. Longer phrases win over shorter ones."""
+    """Return the first span of `text` that states `value` literally, or None. Longer phrases are tried first."""
     for phrase in sorted(spoken(value, rule, where), key=len, reverse=True):
         found = re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text, re.IGNORECASE)
         if found and denotes(found[0], value, rule, where):
@@ -69,7 +69,7 @@ def find(text: str, value: Json, rule: Json, where: str) -> tuple[int, int] | No
 
 
 def spoken(value: Json, rule: Json, where: str) -> Iterator[str]:
-    """The plain ways to say a value that a template fixes."""
+    """Yield the plain ways to express a literal of a template."""
     yield from _phrases(where).get(_key(value), ())
     if isinstance(value, str):
         yield value
@@ -83,9 +83,9 @@ def spoken(value: Json, rule: Json, where: str) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def numbers(text: str) -> tuple[float, ...]:
-    """Every number written in digits or in one word."""
+    """Return every number in a text that is written in digits or in one word."""
     found = []
-    for match in _DIGITS.finditer(text):  # a search for a digit is faster than one for a sign that may be missing
+    for match in _DIGITS.finditer(text):  # searching for a digit is faster than for an optional sign
         size = float(match[0].replace(",", ""))
         found.append(-size if text[match.start() - 1 : match.start()] == "-" else size)
     return (*found, *(float(NUMBER_WORDS[word]) for word in _LETTERS.findall(text.casefold()) if word in NUMBER_WORDS))
@@ -97,7 +97,7 @@ def _key(value: Json) -> str:
 
 @cache
 def _phrases(where: str) -> dict[str, list[str]]:
-    """Other words for a parameter's values, e.g. "largest first" for `descending`."""
+    """Return other words for a parameter's values, e.g. "largest first" for `descending`."""
     table = _table()
     return {**table.get(_kind(where), {}), **table.get(where, {})}
 
@@ -110,14 +110,14 @@ def _kind(where: str) -> str:
 
 @cache
 def _table() -> dict[str, dict[str, list[str]]]:
-    """Parameter ("tool.parameter") or kind to value to phrases."""
+    """Return the table of phrases: parameter ("tool.parameter") or kind to value to phrases."""
     table = dict(words("phrases"))
     names = {code: [currency["name"], f"{currency['name']}s"] for code, currency in load("currencies.json").items()}
-    table["currency"] = {code: [*said, *table["currency"].get(code, ())] for code, said in names.items()}
+    table["currency"] = {code: [*forms, *table["currency"].get(code, ())] for code, forms in names.items()}
     return table
 
 
-# One rule a function, by the names that `Tool.match` uses
+# One function per rule; `_RULES` maps the names in `Tool.match` to them
 
 
 def _same(surface: str, value: Json) -> bool:
@@ -125,7 +125,7 @@ def _same(surface: str, value: Json) -> bool:
 
 
 def _text(surface: str, value: Json) -> bool:
-    """A text for readers; white space around it is not said."""
+    """Compare a text for readers; white space around it does not count."""
     return isinstance(value, str) and surface in (value, value.strip())
 
 
@@ -134,7 +134,7 @@ def _same_folded(surface: str, value: Json) -> bool:
 
 
 def _identifier(surface: str, value: Json) -> bool:
-    """A time zone may be called by its city, a path or key by itself, a name in any case."""
+    """Compare an identifier in any case; a time zone (or any name with "/") may be given by its last part."""
     last = value.rpartition("/")[2].replace("_", " ") if isinstance(value, str) and "/" in value else value
     return _same_folded(surface, value) or _same_folded(surface, last)
 
@@ -153,7 +153,7 @@ def _number(surface: str, value: Json) -> bool:
     return NUMBER_WORDS.get(surface.casefold()) == value
 
 
-def _boolean(surface: str, value: Json) -> bool:  # only through phrases
+def _boolean(surface: str, value: Json) -> bool:  # expressed only by phrases
     return False
 
 
@@ -163,7 +163,7 @@ def _expression(surface: str, value: Json) -> bool:
 
 
 def read_date(surface: str) -> str | None:
-    """A date as written by a person, in ISO form; None if it is not one."""
+    """Convert a date as people write it to ISO form; return None if the text is not a date."""
     day_first, month_first = _DAY_FIRST.fullmatch(surface), _MONTH_FIRST.fullmatch(surface)
     if day_first:
         day, month, year = day_first.groups()
@@ -178,7 +178,7 @@ def read_date(surface: str) -> str | None:
 
 
 def read_time(surface: str) -> str | None:
-    """A time of day as written by a person, as HH:MM; None if it is not one."""
+    """Convert a time of day as people write it to HH:MM; return None if the text is not a time."""
     if surface.casefold() in ("noon", "midnight"):
         return "12:00" if surface.casefold() == "noon" else "00:00"
     found = _CLOCK.fullmatch(surface.casefold())
@@ -199,20 +199,20 @@ def _time(surface: str, value: Json) -> bool:
 
 
 def _datetime(surface: str, value: Json) -> bool:
-    """Such as "March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form.
+    """Compare a moment: "March 14, 2026 at 3 pm", "3 pm on March 14, 2026" or the ISO form.
 
-    An offset is "UTC" or "UTC+9", a moment without one in UTC.
+    An offset is written "UTC" or "UTC+9". A value without an offset may be written without one or with "UTC".
     """
     moment, zone = _MOMENT.fullmatch(str(value)), _ZONE.fullmatch(surface)
     if surface == value or not moment or not zone:
         return bool(surface == value)
     words, sign, hours, minutes = zone.groups()
-    said = f"{sign}{int(hours):02}:{minutes or '00'}" if sign else "+00:00" if len(words) < len(surface) else ""
-    written = moment[3].replace("Z", "+00:00") if moment[3] else ""
+    stated = f"{sign}{int(hours):02}:{minutes or '00'}" if sign else "+00:00" if len(words) < len(surface) else ""
+    offset = moment[3].replace("Z", "+00:00") if moment[3] else ""
     day, at, clock = words.partition(" at ")
     if not at:
         clock, _, day = words.partition(" on ")
-    return said in ((written,) if written else ("", "+00:00")) and (read_date(day), read_time(clock)) == moment.group(
+    return stated in ((offset,) if offset else ("", "+00:00")) and (read_date(day), read_time(clock)) == moment.group(
         1, 2
     )
 
@@ -261,7 +261,11 @@ def _denotes_composite(surface: str, value: Json, rule: dict[str, Json], where: 
 
 
 def _csv(surface: str) -> list[dict[str, Json]] | None:
-    """A small table with a header line, as pasted from a spreadsheet; numbers are read as numbers."""
+    """Parse a CSV table with a header, as pasted from a spreadsheet; cells with numbers become numbers.
+
+    Returns:
+        The rows, or None if the text is not such a table.
+    """
     if "\n" not in surface:
         return None
 
@@ -270,7 +274,7 @@ def _csv(surface: str) -> list[dict[str, Json]] | None:
 
     try:
         header, *rows = filter(None, csv.reader(io.StringIO(surface)))
-    except (csv.Error, ValueError):  # no CSV, or nothing but empty lines
+    except (csv.Error, ValueError):  # not CSV, or only empty lines
         return None
     return (
         [dict(zip(header, map(cell, row), strict=True)) for row in rows]

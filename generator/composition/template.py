@@ -1,8 +1,8 @@
-"""What a task template is: prompt variants, slots with their samplers, and steps. Everything else is derived.
+"""Task templates: prompt variants, slots with their samplers, and steps. Everything else is derived from these.
 
-Their data stand in `templates/<level>/<theme>.toml`.
+The data of the templates is in `templates/<level>/<theme>.toml`.
 
-Templates are checked when they are made: a template that cannot give a provable task raises TemplateError at import.
+Templates are checked on construction: a template that cannot give a provable task raises TemplateError at import.
 """
 
 import math
@@ -22,41 +22,48 @@ from simulators.paths import kind_path, leaves, split
 
 Json = Any
 
-ATTEMPTS = 16
+ATTEMPTS = 16  # combinations that each item may try
 
 
 class TemplateError(ValueError):
-    """A template that cannot give a provable task, with its name and what to change."""
+    """Raised for a template that cannot give a provable task; the message names it and says what to change."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """A value that the prompt says: the field of the same name."""
+    """A value that the prompt states in the field of the same name."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Ref:
-    """A value that an earlier step gives: "step.path". It carries no value, so templates cannot compute with it."""
+    """A reference "step.path" into the output of an earlier step.
+
+    It does not carry the value, so templates cannot compute with it.
+    """
 
     path: str
 
     @cached_property
     def step(self) -> str:
-        """Name of the producing step."""
+        """The name of the producing step."""
         return split(self.path)[0]
 
     @cached_property
     def rest(self) -> str:
-        """Path into the producer's output."""
+        """The path in the producer's output."""
         return split(self.path)[1]
 
 
 class Call:
-    """One step: a tool and its arguments, each a Slot, a Ref, a literal that the prompts say, or a list of these.
+    """One step: a tool and its arguments, each a Slot, a Ref, a literal that the prompts state, or a list of these.
 
-    `leaves` are the arguments by path, `sources` the slot behind each ("" for what is none).
+    Attributes:
+        tool: The name of the tool.
+        arguments: Its arguments by name.
+        leaves: (path, value) of each leaf of the arguments.
+        sources: Path of each leaf to the name of its slot; "" if it is not a slot.
     """
 
     def __init__(self, tool: str, arguments: Mapping[str, Json]) -> None:
@@ -68,25 +75,29 @@ class Call:
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of a prompt variant: fixed text, or a slot's surface.
+    """A segment of a prompt variant: fixed text, or the field of a slot.
 
-    `says` lists the (step, path) literals that its words say, and where.
+    `literals` lists the literals that its words state: ((step, path), (start, end)).
     """
 
     text: str
     slot: str = ""
-    says: tuple[tuple[tuple[str, str], tuple[int, int]], ...] = ()
+    literals: tuple[tuple[tuple[str, str], tuple[int, int]], ...] = ()
 
 
 @dataclass(frozen=True)
 class Template:
-    """A family of tasks.
+    """A template, from which many tasks are made.
 
     Attributes:
-        name: Unique among all templates.
-        prompts: Phrasings with `{slot}` fields, each with the same slots.
-        slots: Name to sampler. A sampler of several draws is used by part, `{person.email}`.
+        name: Its name, unique among all templates.
+        prompts: Phrasings with `{slot}` fields; all use the same slots.
+        slots: Slot name to sampler. The draws of a sampler that gives several are used by part, as in `{person.email}`.
         steps: Step name to call, in a topological order.
+        variants: The phrasings in pieces.
+        parents: Step name to the names of the steps that it depends on.
+        level: The composition level, 0 to 3.
+        sizes: The number of phrasings, then the size of each sampler.
     """
 
     name: str
@@ -119,7 +130,7 @@ class Template:
 
     @cached_property
     def capacity(self) -> int:
-        """How many distinct tasks it can give: a sixteenth of the combinations, as some fail a check."""
+        """The number of distinct tasks it can give: a sixteenth of the combinations, since some fail a check."""
         return math.prod(self.sizes) // ATTEMPTS
 
     @cached_property
@@ -128,7 +139,7 @@ class Template:
         return tuple(call.tool for call in self.steps.values())
 
     @cached_property
-    def alike(self) -> dict[str, list[str]]:
+    def same_tool(self) -> dict[str, list[str]]:
         """Step name to the earlier steps that call the same tool."""
         steps = list(self.steps)
         return {
@@ -138,7 +149,7 @@ class Template:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Step name to the id that the step has in a row."""
+        """Step name to the id of the step in a row."""
         return {step: f"step_{number}" for number, step in enumerate(self.steps, 1)}
 
     @cached_property
@@ -154,7 +165,7 @@ class Template:
         }
 
     @cached_property
-    def above(self) -> dict[str, list[str]]:
+    def depends_on(self) -> dict[str, list[str]]:
         """Step name to the ids of the steps that it depends on."""
         return {step: sorted(self.names[parent] for parent in self.parents[step]) for step in self.steps}
 
@@ -165,7 +176,7 @@ class Template:
 
     @cached_property
     def width(self) -> int:
-        """How many steps the widest stage has."""
+        """The number of steps in the widest stage."""
         return max(Counter(self.stages.values()).values())
 
     @cached_property
@@ -175,23 +186,23 @@ class Template:
 
     @cached_property
     def sinks(self) -> tuple[str, ...]:
-        """The steps that no other needs."""
+        """The steps whose output no other step uses."""
         return tuple(step for step in self.steps if not any(step in above for above in self.parents.values()))
 
     def draw(self, index: int) -> tuple[int, dict[str, Draw]]:
-        """The variant number and the draws (by slot or slot.part) of the combination `index`."""
+        """Return the variant number and the draws (by slot or slot.part) of the combination `index`."""
         index, variant = divmod(index, self.sizes[0])
         draws: dict[str, Draw] = {}
         for name, sampler in self.slots.items():
             index, digit = divmod(index, sampler.size)
-            draws |= _drawn(name, sampler.at(digit))
+            draws |= _by_slot(name, sampler.at(digit))
         return variant, draws
 
     def _fail(self, problem: str) -> NoReturn:
         raise TemplateError(f"template {self.name}: {problem}")
 
     def _check_steps(self) -> None:
-        known = [slot for name, sampler in self.slots.items() for slot in _drawn(name, sampler.at(0))]
+        known = [slot for name, sampler in self.slots.items() for slot in _by_slot(name, sampler.at(0))]
         seen: set[str] = set()
         for step, call in self.steps.items():
             tool = TOOLS.get(call.tool)
@@ -215,7 +226,7 @@ class Template:
 
     def _check_ref(self, step: str, wanted: str, ref: Ref, seen: set[str]) -> None:
         if ref.step not in seen:
-            self._fail(f"step {step}: {ref.path} names no earlier step")
+            self._fail(f"step {step}: {ref.path} does not name an earlier step")
         producer = self.steps[ref.step].tool
         kind = _kind_at(TOOLS[producer].kinds, f"return.{kind_path(ref.rest)}")
         if not ref.rest:
@@ -230,7 +241,7 @@ class Template:
         try:
             fields = list(string.Formatter().parse(prompt))
         except ValueError as error:
-            self._fail(f"phrasing {number + 1}: {error}; braces stand around slots only")
+            self._fail(f"phrasing {number + 1}: {error}; braces may only enclose slots")
         for text, name, _, _ in fields:
             if text:
                 pieces.append(Piece(text))
@@ -247,14 +258,14 @@ class Template:
         return tuple(pieces)
 
     def _ground(self, number: int, pieces: list[Piece], step: str, path: str, value: Json) -> None:
-        """Note where the fixed text says a literal."""
+        """Record where the fixed text states a literal."""
         tool = self.steps[step].tool
         where = f"{tool}.{path}"
         rule = rule_at(TOOLS[tool].match, path)
         for index, piece in enumerate(pieces):
             span = None if piece.slot else surface.find(piece.text, value, rule, where)
             if span:
-                pieces[index] = replace(piece, says=(*piece.says, ((step, path), span)))
+                pieces[index] = replace(piece, literals=(*piece.literals, ((step, path), span)))
                 return
         ways = ", ".join(repr(way) for way in surface.spoken(value, rule, where))
         raise TemplateError(
@@ -262,13 +273,16 @@ class Template:
         )
 
 
-def _drawn(name: str, drawn: Draw | Mapping[str, Draw]) -> dict[str, Draw]:
-    """What a sampler gives, by slot or slot.part."""
+def _by_slot(name: str, drawn: Draw | Mapping[str, Draw]) -> dict[str, Draw]:
+    """Return what a sampler gave, keyed by slot or slot.part."""
     return {name: drawn} if isinstance(drawn, Draw) else {f"{name}.{part}": draw for part, draw in drawn.items()}
 
 
 def _kind_at(kinds: Mapping[str, str], path: str) -> str | None:
-    """The kind of an output path; anything below an open record is json."""
+    """Return the kind of an output path, or None if the output has no such path.
+
+    Anything below a record without declared fields is of kind json.
+    """
     while path:
         if path in kinds:
             return kinds[path]

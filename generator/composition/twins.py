@@ -1,21 +1,19 @@
-"""Isolated twins.
+"""Makes isolated twins: for each step of a composed task, a row that asks for only that call.
 
-For every step of a composed task a row that asks for that call alone, with the same arguments and the same tools on
-offer.
+A twin has the same arguments and offers the same tools as its composed task. So what a model does on a task can be
+compared with what it does on the same calls one by one (benchmark definition, Section 5, paired gap). A twin is made
+from the published row, never from its template: `data/twins.json` holds the phrasings of each tool, and this module
+writes the arguments into them, even a number that an earlier step computed or a whole page that it read.
 
-What a model does on a task can so be compared with what it does on the very same calls one by one (benchmark
-definition, Section 5, paired gap). A twin is made from the published row, never from its template: `data/twins.json`
-holds the phrasings of each tool, and this module says the arguments in them, whatever they are, be it a number that an
-earlier step computed or a whole page that it read.
-
-How a phrasing is written:
-    {name}          the argument, as one says it; a text so written stands after a colon up to the end of its line or of
-    the prompt <name>          the argument in quotation marks
+Syntax of a phrasing:
+    {name}          the argument in its usual notation; a text must follow a colon and extends to the end of its line
+                    or of the prompt
+    <name>          the argument in quotation marks
     {name:name}     a currency by its name instead of its code
-    {name:Label}    the items of a list one below the other, as "Label 1: ...", "Label 2: ..."
+    {name:Label}    the items of a list below each other, as "Label 1: ...", "Label 2: ..."
     [words|others]  the words if the arguments in them are given, else the others (or nothing)
-    when, unless    what an argument must or must not be, or of how many items a list must consist; an argument that is
-    fixed so may be said by plain words
+    when, unless    values that an argument must or must not have, or the number of items of a list; an argument that
+                    `when` fixes may be expressed by plain words
 """
 
 import csv
@@ -45,12 +43,12 @@ Row = dict[str, Any]
 Step = Mapping[str, Any]
 Sources = dict[str, dict[str, Json]]
 
-QUOTABLE = 240  # characters; nobody puts more between quotation marks in the middle of a sentence
+QUOTABLE = 240  # characters that may be quoted within a sentence
 _SLOT = re.compile(r"\{(?P<plain>\w+)(?::(?P<style>\w+))?\}|<(?P<quoted>\w+)>")
 _CLAUSE = re.compile(r"\[([^\[\]|]*)(?:\|([^\[\]]*))?\]")
 _LINE_BREAK = "\nThe line break at the end is part of it."
 
-# Put before a request where the same call is asked for more often than there are phrasings.
+# Put before a request if the same call is needed more often than it has phrasings.
 _LEADS = (
     "|Hi! |Hello. |Good morning. |Next one. |One more thing. |Another one for you. |Me again. |Thanks, "
     "that was helpful. |Hi there. |Good afternoon. |Sorry to bother you. |Something else. |I could use "
@@ -68,14 +66,14 @@ class _Phrasing(NamedTuple):
 def twins(rows: Iterable[Row]) -> Iterator[Row]:
     """Yield a twin of every step of every composed row, in order.
 
-    L0 rows have none, but their prompts are not used again.
+    L0 rows have no twins, but their prompts are not reused.
 
     Args:
-        rows: Rows of a suite (config `default`), as made by the engine or as loaded.
+        rows: Rows of a suite (config `default`), made by the engine or loaded.
 
     Raises:
-        ValueError: If a step cannot be asked for alone: what it reads is made by an earlier step, or no phrasing that
-            is still free can say its arguments.
+        ValueError: If a step cannot be isolated: it needs something that an earlier step makes, or no unused phrasing
+            can express its arguments.
     """
     taken: set[str] = set()
     for row in rows:
@@ -93,12 +91,12 @@ def _twin(row: Row, step: Step, taken: set[str]) -> Row:
         output = call(tool.name, step["arguments"], World())
     except ToolError as refusal:
         raise ValueError(
-            f"{name} cannot be asked for alone, since {tool.name} needs what an earlier step made: {refusal}"
+            f"{name} cannot be isolated, since {tool.name} needs what an earlier step made: {refusal}"
         ) from None
-    written = _phrased(tool, step["arguments"], integer(0, 2**30, "twin", row["prompt"], step["step_id"]), taken)
+    written = _phrase(tool, step["arguments"], integer(0, 2**30, "twin", row["prompt"], step["step_id"]), taken)
     if written is None:
         raise ValueError(
-            f"{name}: no phrasing that is still free asks for {tool.name} with "
+            f"{name}: no unused phrasing can ask for {tool.name} with "
             f"{json.dumps(step['arguments'], ensure_ascii=False)[:300]}"
         )
     prompt, sources, variant = written
@@ -147,32 +145,35 @@ def _data() -> Json:
     return words("twins")
 
 
-def _phrased(tool: Tool, arguments: Mapping[str, Json], start: int, taken: set[str]) -> tuple[str, Sources, int] | None:
-    """The first prompt, counted from `start`, that says the call and is not taken, with its sources and its number."""
+def _phrase(tool: Tool, arguments: Mapping[str, Json], start: int, taken: set[str]) -> tuple[str, Sources, int] | None:
+    """Return the first prompt, counted from `start`, that expresses the call and is not taken; None if there is none.
+
+    Returns:
+        The prompt, the sources of the arguments in it, and the number of the phrasing.
+    """
     fitting = [
         (number, phrasing) for number, phrasing in enumerate(_phrasings(tool.name)) if _fits(phrasing, arguments)
     ]
-    for special in sorted(
-        {len(phrasing.when) for _, phrasing in fitting}, reverse=True
-    ):  # what is made for such arguments goes before what suits any
-        made = [(number, phrasing.text) for number, phrasing in fitting if len(phrasing.when) == special]
+    # phrasings with more conditions are more specific and come first
+    for conditions in sorted({len(phrasing.when) for _, phrasing in fitting}, reverse=True):
+        texts = [(number, phrasing.text) for number, phrasing in fitting if len(phrasing.when) == conditions]
         for lead in _LEADS:
-            for turn in range(len(made)):
-                number, text = made[(start + turn) % len(made)]
-                said = _Request(tool, arguments, start, lead).write(text)
-                if said and plain_prompt({"prompt": said[0]}) not in taken:
-                    return *said, number
+            for turn in range(len(texts)):
+                number, text = texts[(start + turn) % len(texts)]
+                request = _Request(tool, arguments, start, lead).write(text)
+                if request and plain_prompt({"prompt": request[0]}) not in taken:
+                    return *request, number
     return None
 
 
 def _fits(phrasing: _Phrasing, arguments: Mapping[str, Json]) -> bool:
     def met(conditions: Mapping[str, Json]) -> list[bool]:
-        return [name in arguments and _is(arguments[name], wanted) for name, wanted in conditions.items()]
+        return [name in arguments and _matches(arguments[name], wanted) for name, wanted in conditions.items()]
 
     return all(met(phrasing.when)) and not any(met(phrasing.unless))
 
 
-def _is(value: Json, wanted: Json) -> bool:
+def _matches(value: Json, wanted: Json) -> bool:
     options = wanted if isinstance(wanted, list) else [wanted]
     return len(value) in options if isinstance(value, list) else value in options
 
@@ -180,12 +181,12 @@ def _is(value: Json, wanted: Json) -> bool:
 # Writing a request
 
 
-class _UnsaidError(Exception):
-    """A phrasing has no place for an argument as it is."""
+class _InexpressibleError(Exception):
+    """Raised when a phrasing cannot express an argument."""
 
 
 class _Request:
-    """One attempt to say a call in a phrasing; `style` is any number and chooses among notations."""
+    """One attempt to express a call in a phrasing; `style` is any number and chooses among notations."""
 
     def __init__(self, tool: Tool, arguments: Mapping[str, Json], style: int, lead: str) -> None:
         self.tool = tool
@@ -197,23 +198,23 @@ class _Request:
         self.literals = [(0, len(lead))]
 
     def write(self, phrasing: str) -> tuple[str, Sources] | None:
-        """The prompt and the sources of all parameters, or None if this phrasing cannot say the call."""
-        text = _CLAUSE.sub(lambda clause: clause[1] if self._given(clause[1]) else clause[2] or "", phrasing)
-        if not self._given(text):
+        """Return the prompt and the sources of all parameters, or None if this phrasing cannot express the call."""
+        text = _CLAUSE.sub(lambda clause: clause[1] if self._are_given(clause[1]) else clause[2] or "", phrasing)
+        if not self._are_given(text):
             return None
         slots = [*_SLOT.finditer(text)]
         ends = [slot.start() for slot in slots[1:]] + [len(text)]
         self._add(text[: slots[0].start()])
         try:
             for slot, end in zip(slots, ends, strict=True):
-                self._slot(slot, text[slot.end() : end])
+                self._write_slot(slot, text[slot.end() : end])
             self.prompt = self.prompt[0].upper() + self.prompt[1:] + self.ending
             self._ground({slot["plain"] or slot["quoted"] for slot in slots})
-        except _UnsaidError:
+        except _InexpressibleError:
             return None
         return self.prompt, self.sources
 
-    def _given(self, text: str) -> bool:
+    def _are_given(self, text: str) -> bool:
         return all((slot["plain"] or slot["quoted"]) in self.arguments for slot in _SLOT.finditer(text))
 
     def _add(self, text: str, path: str = "") -> None:
@@ -225,30 +226,33 @@ class _Request:
             self.literals.append(span)
 
     def _trim(self) -> None:
-        """Take back the white space at the end."""
+        """Remove the white space at the end."""
         self.prompt = self.prompt.rstrip()
         self.literals = [(start, min(end, len(self.prompt))) for start, end in self.literals]
 
-    def _slot(self, slot: re.Match[str], after: str) -> None:
-        """Say an argument, then the words after it, which give way to a full stop of its own or to the number one."""
+    def _write_slot(self, slot: re.Match[str], after: str) -> None:
+        """Write an argument and the words after it.
+
+        A full stop is left out after a value that ends like a sentence, and a plural becomes singular after 1.
+        """
         name = slot["plain"] or slot["quoted"]
         value = self.arguments[name]
         kind = self.tool.kinds[name]
         to_the_end = not after or after.startswith("\n")
         if kind == "list[record]":
             if not (self.prompt.endswith("\n") and to_the_end):
-                raise _UnsaidError
+                raise _InexpressibleError
             self._add(_table(value, f"{self.tool.name}.{name}"), name)
         elif isinstance(value, list) and slot["style"]:
-            self._lines(name, value, slot["style"])
+            self._write_lines(name, value, slot["style"])
         elif isinstance(value, list):
-            self._row(name, value)
+            self._write_list(name, value)
         elif slot["quoted"]:
-            self._quoted(name, value)
+            self._write_quoted(name, value)
         elif rule_at(self.tool.match, name) in ("text", "verbatim"):
             if not to_the_end:
-                raise _UnsaidError
-            self._after_a_colon(name, value)
+                raise _InexpressibleError
+            self._write_after_colon(name, value)
         else:
             article, words = self._words(name, value, slot["style"] or "")
             if re.search(r"(?<![\d.,-])1 $", self.prompt) and surface.denotes(
@@ -262,49 +266,49 @@ class _Request:
             after = after[1:]
         self._add(re.sub(r"^( \w{3,})s\b", r"\1", after) if value == 1 else after)
 
-    def _row(self, name: str, items: list[Json]) -> None:
-        """The items of a list in one sentence."""
+    def _write_list(self, name: str, items: list[Json]) -> None:
+        """Write the items of a list in one sentence."""
         for index, item in enumerate(items):
             self._add("" if not index else " and " if index == len(items) - 1 else ", ")
             path = f"{name}[{index}]"
             if rule_at(self.tool.match, path) in ("text", "verbatim"):
-                self._quoted(path, item, QUOTABLE // 2)
+                self._write_quoted(path, item, QUOTABLE // 2)
             else:
                 self._add(_number(item) if isinstance(item, int | float) else str(item), path)
 
-    def _lines(self, name: str, items: list[Json], label: str) -> None:
-        """The items of a list one below the other; a single one needs no label."""
+    def _write_lines(self, name: str, items: list[Json], label: str) -> None:
+        """Write the items of a list below each other, with labels if there are several."""
         for index, item in enumerate(items):
             self._add(("\n\n" if index else "") + (f"{label} {index + 1}: " if len(items) > 1 else ""))
-            self._after_a_colon(f"{name}[{index}]", item)
+            self._write_after_colon(f"{name}[{index}]", item)
 
-    def _quoted(self, path: str, value: Json, longest: int = QUOTABLE) -> None:
+    def _write_quoted(self, path: str, value: Json, longest: int = QUOTABLE) -> None:
         words = self._plain(path, value)
         if "\n" in words or len(words) > longest or ('"' in words and re.search("[“”]", words)):
-            raise _UnsaidError
+            raise _InexpressibleError
         opening, closing = "“”" if '"' in words else '""'
         self._add(opening)
         self._add(words, path)
         self._add(closing)
 
-    def _after_a_colon(self, path: str, value: Json) -> None:
-        """A text up to the end of its line.
+    def _write_after_colon(self, path: str, value: Json) -> None:
+        """Write a text that extends from a colon to the end of its line.
 
-        What has several lines begins on a line of its own, and between fences where every character counts.
+        A text of several lines starts on a new line; if it must match verbatim, it is put between fences.
         """
         words = self._plain(path, value)
         if not re.search(r":\s+$", self.prompt):
-            raise _UnsaidError
+            raise _InexpressibleError
         if rule_at(self.tool.match, path) == "verbatim" and "\n" in words:
             if "```" in words:
-                raise _UnsaidError
+                raise _InexpressibleError
             self._trim()
             self._add("\n```\n")
             self._add(words, path)
             self._add("```" if words.endswith("\n") else "\n```")
             self.ending = _LINE_BREAK if words.endswith("\n") else ""
         elif words != words.strip():
-            raise _UnsaidError
+            raise _InexpressibleError
         else:
             if "\n" in words and self.prompt.endswith(": "):
                 self._trim()
@@ -312,43 +316,43 @@ class _Request:
             self._add(words, path)
 
     def _plain(self, path: str, value: Json) -> str:
-        """The words of a value that stands alone; space around a text for readers is not said."""
+        """Return a text as it is written in a prompt; white space around a text for readers is removed."""
         if not isinstance(value, str):
-            raise _UnsaidError
+            raise _InexpressibleError
         return value.strip() if rule_at(self.tool.match, path) == "text" else value
 
     def _words(self, name: str, value: Json, style: str) -> tuple[str, str]:
-        """An article that belongs to no value, and the words that say the value."""
+        """Return an article that is not part of the value (or ""), and the words that express the value."""
         where, kind = f"{self.tool.name}.{name}", self.tool.kinds[name]
         if isinstance(value, dict | bool):
-            raise _UnsaidError
-        if said := _data()["words"].get(where, {}).get(str(value)):
-            return "", said
+            raise _InexpressibleError
+        if words := _data()["words"].get(where, {}).get(str(value)):
+            return "", words
         if isinstance(value, int | float):
             return "", _money(value) if kind == "money" else _number(value)
         if kind in ("entity", "country"):
-            return _named(value)
+            return _with_article(value)
         return "", _NOTATIONS[kind](self, value, style) if kind in _NOTATIONS else value
 
     def _ground(self, slots: set[str]) -> None:
-        """Find the plain words that say what no slot says, and note defaults, so that the proof will agree."""
+        """Find the plain words for arguments without a slot, check all sources as the proof does, and add defaults."""
         match = self.tool.match
         for name in sorted(set(self.arguments) - slots):
             value, where = self.arguments[name], f"{self.tool.name}.{name}"
-            found = (
+            spans = (
                 (start + place[0], start + place[1])
                 for start, end in self.literals
                 if (place := surface.find(self.prompt[start:end], value, match[name], where))
             )
-            span = next(found, None)
+            span = next(spans, None)
             if span is None:
-                raise _UnsaidError
+                raise _InexpressibleError
             self.sources[name] = {"source": "prompt", "span": list(span)}
         given = dict(leaves(self.arguments))
         for path, source in self.sources.items():
             value = given[path] if path in given else self.arguments[path]
             if any(misquoted(self.prompt, source["span"], value, rule_at(match, path), f"{self.tool.name}.{path}")):
-                raise _UnsaidError
+                raise _InexpressibleError
         parameters = self.tool.schema["function"]["parameters"]["properties"]
         self.sources |= {name: {"source": "default"} for name in parameters if name not in self.arguments}
 
@@ -357,12 +361,12 @@ class _Request:
 
 
 def _number(value: float) -> str:
-    """All digits and no exponent."""
+    """Write a number with all digits and no exponent."""
     return f"{Decimal(repr(value)).normalize():f}" if isinstance(value, float) else str(value)
 
 
 def _money(value: float) -> str:
-    """With separators, and cents in full."""
+    """Write an amount with thousands separators, and with two decimals if it has cents."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}" if round(value, 2) == value else _number(value)
 
 
@@ -370,8 +374,8 @@ def _enum(request: _Request, value: str, style: str) -> str:
     return value.replace("_", " ")
 
 
-def _named(value: str) -> tuple[str, str]:
-    """An article, and a name as it stands in the middle of a sentence: the Netherlands, helium."""
+def _with_article(value: str) -> tuple[str, str]:
+    """Return an article (or "") and a name as used within a sentence: the Netherlands, helium."""
     words = _in_text().get(value, value)
     article = words[: -len(value)] if words.casefold().endswith(value.casefold()) else ""
     return article, words[len(article) :]
@@ -405,7 +409,7 @@ def _time(request: _Request, value: str, style: str) -> str:
 
 
 def _datetime(request: _Request, value: str, style: str) -> str:
-    """A moment; its offset is said, and UTC where it has none and the call names no time zone for it."""
+    """Write a moment with its offset; without one, with UTC unless the call has a time zone argument."""
     day, clock, offset = value[:10], value[11:16], re.sub(r"^.{16}(:00)?", "", value)
     local = any(request.tool.kinds[name] == "timezone" for name in request.arguments)
     zone = "" if local and not offset else f" UTC{'' if offset in ('Z', '+00:00') else offset}"
@@ -424,9 +428,9 @@ _NOTATIONS = {
 
 
 def _table(records: list[dict[str, Json]], where: str) -> str:
-    """Rows as pasted from a spreadsheet, or as a JSON row a line where that would not tell numbers from texts."""
+    """Write a table as CSV, or as JSON with one row per line if CSV would confuse numbers with texts."""
     if not records:
-        raise _UnsaidError
+        raise _InexpressibleError
     lines = io.StringIO()
     if all(record.keys() == records[0].keys() for record in records):
         sheet = csv.writer(lines, lineterminator="\n")

@@ -1,4 +1,4 @@
-"""One digest for a suite: equal rows, equal digest, whatever file format they went through."""
+"""Computes the digest of a suite: equal rows have equal digests, whatever file format they were stored in."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -7,9 +7,9 @@ from typing import Any
 
 
 def digest(rows: Iterable[Mapping[str, Any]]) -> str:
-    """SHA-256 (hexadecimal) of the rows as canonical JSON, one line a row, keys sorted, in the order given.
+    """Return the SHA-256 (hexadecimal) of the rows, in the given order, as canonical JSON: a line per row, sorted keys.
 
-    Numbers count to twelve significant digits, because the JSON reader of `datasets` gets the last ones wrong.
+    Floats are rounded to twelve significant digits, because the JSON reader of `datasets` gets the last digits wrong.
     """
     total = sha256()
     for row in rows:

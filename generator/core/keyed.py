@@ -1,4 +1,4 @@
-"""Choices that depend on a key alone: no random state, the same on every platform and in every Python version."""
+"""Random choices that depend only on a key: no random state, the same on every platform and Python version."""
 
 from bisect import bisect
 from collections.abc import Callable, Sequence
@@ -11,10 +11,10 @@ Item = TypeVar("Item")
 
 
 def checked_seed(seed: Any) -> int:
-    """A seed that rows and files can hold.
+    """Return a seed after checking that rows and files can hold it.
 
     Raises:
-        ValueError: If it is no whole number of 64 bits.
+        ValueError: If it is not a signed 64-bit integer.
     """
     if isinstance(seed, bool) or not isinstance(seed, int) or not -(2**63) <= seed < 2**63:
         raise ValueError(f"seed must be a whole number of 64 bits; got {seed!r}")
@@ -22,41 +22,44 @@ def checked_seed(seed: Any) -> int:
 
 
 def hashed(*key: Any) -> int:
-    """A number from 0 to 2**64 - 1 that depends on the key alone."""
+    """Return a number from 0 to 2**64 - 1 that depends only on the key."""
     return int.from_bytes(blake2b("/".join(map(str, key)).encode(), digest_size=8).digest(), "big")
 
 
 def shuffled(items: Sequence[Item], *key: Any) -> tuple[Item, ...]:
-    """The items in an order that depends on the key alone; a further item moves none of the others past each other."""
+    """Return the items in an order that depends only on the key.
+
+    Adding an item does not change the relative order of the others.
+    """
     return tuple(sorted(items, key=_hashing(*key)))
 
 
 def _hashing(*key: Any) -> Callable[[Any], bytes]:
-    """What gives the digest of `hashed` for the key and a further part; the key itself is hashed once."""
+    """Return a function that maps a part to the digest of `hashed(*key, part)`; the key itself is hashed only once."""
     start = blake2b("".join(f"{part}/" for part in key).encode(), digest_size=8)
 
     def digest(part: Any) -> bytes:
-        whole = start.copy()
-        whole.update(str(part).encode())
-        return whole.digest()
+        state = start.copy()
+        state.update(str(part).encode())
+        return state.digest()
 
     return digest
 
 
 def reordered(items: Sequence[Item], *key: Any) -> list[Item]:
-    """The items in an order of their places that depends on the key alone, whatever the items are."""
+    """Return the items in an order that depends only on the key and their number, not on what they are."""
     return [items[place] for place in shuffled(range(len(items)), *key)]
 
 
 def picked(items: Sequence[Item], *key: Any) -> Item:
-    """One of the items, chosen by the key alone."""
+    """Return one of the items, chosen by the key."""
     return items[hashed(*key) % len(items)]
 
 
 def drawn(items: Sequence[Item], count: int, *key: Any, weights: Sequence[int] = ()) -> list[Item]:
-    """So many of the items, none twice, in an order that depends on the key alone (one digest for all draws).
+    """Draw `count` items without replacement, in an order that depends only on the key (one digest for all draws).
 
-    An item of weight 2 is drawn twice as likely as one of weight 1; without weights all are alike.
+    An item of weight 2 is twice as likely to be drawn as one of weight 1; by default, all are equally likely.
     """
     number = int.from_bytes(blake2b("/".join(map(str, key)).encode()).digest(), "big")
     pool, picks = list(items), []
@@ -75,9 +78,9 @@ def drawn(items: Sequence[Item], count: int, *key: Any, weights: Sequence[int] =
 
 
 def permuted(index: int, size: int, *key: Any) -> int:
-    """The place of `index` in a keyed permutation of range(size).
+    """Return the image of `index` under a keyed permutation of range(size).
 
-    A four-round Feistel network on a grid, walked until the range is met.
+    This is a four-round Feistel network on a grid, repeated until the result lies in the range (cycle walking).
     """
     columns = isqrt(size - 1) + 1
     rows = -(-size // columns)
@@ -93,7 +96,7 @@ def permuted(index: int, size: int, *key: Any) -> int:
 
 
 class Draws:
-    """An endless stream of draws; another key, another stream."""
+    """An endless stream of draws; different keys give different streams."""
 
     def __init__(self, *key: Any) -> None:
         self._key = "/".join(map(str, key)).encode()
@@ -101,7 +104,7 @@ class Draws:
         self._numbers: list[int] = []
 
     def below(self, size: int) -> int:
-        """A number from 0 to size - 1."""
+        """Draw a number from 0 to size - 1."""
         if not self._numbers:
             block = blake2b(self._key + b"#%d" % self._block).digest()
             self._numbers = [int.from_bytes(block[start : start + 8], "big") for start in range(0, 64, 8)]
@@ -109,8 +112,8 @@ class Draws:
         return (self._numbers.pop() * size) >> 64
 
     def sample(self, items: Sequence[Item], count: int) -> list[Item]:
-        """So many different items, in an order that says nothing."""
-        swapped: dict[int, Item] = {}  # a shuffle of which only the first places are carried out
+        """Draw `count` items without replacement, in random order."""
+        swapped: dict[int, Item] = {}  # a Fisher-Yates shuffle that is only carried out for the first places
         drawn = []
         for place in range(count):
             other = place + self.below(len(items) - place)
@@ -119,9 +122,9 @@ class Draws:
         return drawn
 
     def picked(self, items: Sequence[Item]) -> Item:
-        """One of the items."""
+        """Draw one of the items."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """All items, in an order that says nothing."""
+        """Return all items in random order."""
         return self.sample(items, len(items))

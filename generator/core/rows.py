@@ -1,4 +1,4 @@
-"""What the rows of every family have in common."""
+"""The fields that the rows of all families share."""
 
 from typing import TypedDict
 
@@ -16,14 +16,14 @@ class _Function(TypedDict):
 
 
 class ToolSchema(TypedDict):
-    """A tool on offer as an OpenAI function schema."""
+    """An offered tool as an OpenAI function schema."""
 
     type: str
     function: _Function
 
 
 class Task(TypedDict):
-    """The least that a task is."""
+    """The fields that every task has."""
 
     task_id: str
     prompt: str

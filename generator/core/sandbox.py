@@ -1,9 +1,10 @@
-"""Python that a model wrote, run where it can do no harm and where it gives the same output every time.
+"""Runs Python code that a model wrote in a sandbox, safely and with the same output every time.
 
-The interpreter is pydantic-monty, pinned exactly, because a version may change what it supports and how it prints. It
-runs in a worker process of its own: no files, no network, no environment; the clock stands at the simulators' present,
-`sleep` returns at once and `random` starts from the same state. Time, memory, recursion, output and calls to the host
-are bounded. It is a subset of Python: `unsupported` tells its gaps from a program's own faults.
+The interpreter is pydantic-monty, pinned to an exact version, because another one may support and print other things.
+It runs in a separate worker process without files, network or environment variables; the clock stands at the
+simulators' present, `sleep` returns at once and `random` always starts from the same state. Time, memory, recursion,
+output and calls to the host are limited. The interpreter implements a subset of Python: `RefusedError.unsupported`
+distinguishes its gaps from a program's own errors.
 """
 
 import atexit
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple
 from simulators import ToolError
 from simulators.world import NOW
 
-MAX_SECONDS = 8.0  # far above what an answer takes, so that no machine is slow enough to matter
+MAX_SECONDS = 8.0  # far more than any answer needs, so that the speed of the machine does not matter
 MAX_MEMORY = 100_000_000  # bytes
 MAX_RECURSION = 300
 MAX_OUTPUT = 20_000  # bytes
@@ -32,19 +33,24 @@ MAX_CODE = 20_000  # characters
 
 
 class Run(NamedTuple):
-    """What a program printed, and the value of its last line if that is an expression: plain JSON, or else a text."""
+    """The result of a program.
+
+    Attributes:
+        printed: Its output.
+        result: The value of its last line if that is an expression, as JSON; parts that JSON cannot hold as text.
+    """
 
     printed: str
     result: Any
 
 
 class RefusedError(ToolError):
-    """A program that failed.
+    """Raised when a program fails.
 
     Attributes:
-        unsupported: Whether the sandbox cannot run what Python could (a language feature or a module that it lacks).
-        limit: Whether a bound on time, memory, recursion, output or calls was hit.
-        crashed: Whether the interpreter went down, by the program or by what else goes on in the machine.
+        unsupported: Whether the program uses a language feature or module of Python that the sandbox lacks.
+        limit: Whether a limit on time, memory, recursion, output or calls was exceeded.
+        crashed: Whether the interpreter crashed, because of the program or of something else on the machine.
     """
 
     def __init__(self, message: str, *, unsupported: bool = False, limit: bool = False, crashed: bool = False) -> None:
@@ -55,15 +61,15 @@ class RefusedError(ToolError):
 
 
 def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None) -> Run:
-    """Run a program from the beginning, in a session that nothing else shares.
+    """Run a program in a fresh session.
 
     Args:
         code: Python source of at most 20,000 characters.
-        functions: Host functions that the program may call by name; what they raise is raised in the program, a
+        functions: Host functions that the program may call by name; their exceptions are raised in the program, a
             ToolError as a RuntimeError.
 
     Raises:
-        RefusedError: If the program cannot be read, raises, or hits a bound.
+        RefusedError: If the program cannot be parsed, raises, or exceeds a limit.
         ModuleNotFoundError: If the extra `answers` is not installed.
     """
     import pydantic_monty
@@ -79,7 +85,7 @@ def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None
         ) as session:
             value = session.feed_run(
                 code,
-                external_lookup={name: _told(function) for name, function in (functions or {}).items()},
+                external_lookup={name: _adapted(function) for name, function in (functions or {}).items()},
                 print_callback=printed,
             )
     except pydantic_monty.MontyCrashedError:
@@ -87,8 +93,8 @@ def execute(code: str, functions: Mapping[str, Callable[..., Any]] | None = None
     except pydantic_monty.MontyError as error:
         raise _refusal(code, str(error), isinstance(error, pydantic_monty.MontySyntaxError)) from None
     try:
-        return Run(printed.output, _plain(value, MAX_DEPTH))
-    except (ValueError, RecursionError) as error:  # a whole number of more digits than Python writes, say
+        return Run(printed.output, _as_json(value, MAX_DEPTH))
+    except (ValueError, RecursionError) as error:  # for example an integer with more digits than Python converts
         raise RefusedError(f"{type(error).__name__}: {error}") from None
 
 
@@ -104,9 +110,9 @@ _BOUNDS = ("TimeoutError", "MemoryError", "RecursionError")
 
 @cache
 def _pool(process: int, calling: bool) -> Any:
-    """The workers of this process; a forked child may not share its parent's.
+    """Return the worker pool of a process; a forked child must not share its parent's.
 
-    Programs that call functions have their own: a function may run a program.
+    Programs that call host functions have a separate pool, because such a function may run a program itself.
     """
     import pydantic_monty
 
@@ -118,7 +124,7 @@ def _pool(process: int, calling: bool) -> Any:
 
 @cache
 def _modules() -> Any:
-    """The module `statistics`, which the interpreter lacks, for lists of bounded length."""
+    """Return the module `statistics`, which the interpreter lacks, with a limit on the length of its data."""
     import pydantic_monty
 
     def bounded(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -134,8 +140,8 @@ def _modules() -> Any:
     return {"statistics": pydantic_monty.ExternalModule({name: bounded(getattr(statistics, name)) for name in names})}
 
 
-def _told(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, with a tool's refusal as an error that Python knows."""
+def _adapted(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function with a ToolError raised as a RuntimeError, which the interpreter knows."""
 
     def call(*arguments: Any, **named: Any) -> Any:
         try:
@@ -146,16 +152,16 @@ def _told(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def _refusal(code: str, message: str, unread: bool) -> RefusedError:
+def _refusal(code: str, message: str, unparsed: bool) -> RefusedError:
     sentence = message.strip().splitlines()[-1][:MAX_OUTPUT] if message.strip() else "The program failed."
     kind = sentence.partition(":")[0]
     if kind in _BOUNDS or "suspension" in sentence:
         return RefusedError(sentence, limit=True)
-    return RefusedError(sentence, unsupported=_lacking(code, kind, sentence, unread))
+    return RefusedError(sentence, unsupported=_is_unsupported(code, kind, sentence, unparsed))
 
 
-# Modules that the interpreter has, or has a part of; a program may name any other, and none but these is looked into.
-_PARTLY = frozenset(
+# Modules that the interpreter has at least in part. Only these are imported here, since a program may name any module.
+_KNOWN_MODULES = frozenset(
     """
     asyncio base64 bisect collections copy csv dataclasses datetime decimal functools hashlib itertools json math
     os pathlib random re sys time typing unicodedata
@@ -165,12 +171,12 @@ _ATTRIBUTE = re.compile(r"(?:module |type object )?'(\w+)'(?: object)? has no at
 _IMPORT = re.compile(r"cannot import name '(\w+)' from '(\w+)'")
 _MODULE = re.compile(r"No module named '(\w+)")
 _NAME = re.compile(r"name '(\w+)' is not defined")
-_WITHOUT_END = ("breakpoint", "help", "input")  # names that Python knows, and that wait for somebody who is not there
+_INTERACTIVE = ("breakpoint", "help", "input")  # built-in functions that would wait for a user
 
 
-def _lacking(code: str, kind: str, sentence: str, unread: bool) -> bool:
-    """Whether Python could have done what failed; `unread` if the program was not even begun."""
-    if unread or kind == "NotImplementedError":
+def _is_unsupported(code: str, kind: str, sentence: str, unparsed: bool) -> bool:
+    """Whether Python could run what failed here; `unparsed` says that the interpreter could not parse the program."""
+    if unparsed or kind == "NotImplementedError":
         return f"raise {kind}" not in code and _compiles(code)
     if "not yet supported" in sentence:
         return "not yet supported" not in code
@@ -182,7 +188,7 @@ def _lacking(code: str, kind: str, sentence: str, unread: bool) -> bool:
         return match is not None and _has_module(match[2], match[1])
     if kind == "NameError":
         match = _NAME.search(sentence)
-        return match is not None and hasattr(builtins, match[1]) and match[1] not in _WITHOUT_END
+        return match is not None and hasattr(builtins, match[1]) and match[1] not in _INTERACTIVE
     if kind == "AttributeError" and "has no attribute" not in code and (match := _ATTRIBUTE.search(sentence)):
         if "module '" in sentence:
             return _has_module(match[1], match[2])
@@ -191,7 +197,7 @@ def _lacking(code: str, kind: str, sentence: str, unread: bool) -> bool:
 
 
 def _has_module(module: str, name: str) -> bool:
-    return hasattr(import_module(module), name) if module in _PARTLY else module in sys.stdlib_module_names
+    return hasattr(import_module(module), name) if module in _KNOWN_MODULES else module in sys.stdlib_module_names
 
 
 def _compiles(code: str) -> bool:
@@ -210,14 +216,14 @@ def _encodable(text: str) -> bool:
     return True
 
 
-def _plain(value: Any, depth: int) -> Any:
-    """The value as JSON; what JSON cannot hold, as text."""
+def _as_json(value: Any, depth: int) -> Any:
+    """Return a value as JSON; parts that JSON cannot hold become text."""
     if value is None or isinstance(value, bool | str):
         return value
     if isinstance(value, int | float):
         return value if abs(value) <= 1e15 and isfinite(value) else str(value)
     if depth and isinstance(value, list | tuple | set | frozenset) and len(value) <= MAX_ITEMS:
-        return [_plain(part, depth - 1) for part in value]
+        return [_as_json(part, depth - 1) for part in value]
     if depth and isinstance(value, dict) and len(value) <= MAX_ITEMS:
-        return {str(key): _plain(part, depth - 1) for key, part in value.items()}
+        return {str(key): _as_json(part, depth - 1) for key, part in value.items()}
     return str(value)[:MAX_OUTPUT]

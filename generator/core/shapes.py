@@ -1,15 +1,16 @@
-"""What a row must look like, said once as a TypedDict: the only interpreter of shapes.
+"""Reads the shape of a row from a TypedDict and checks values against it.
 
-Columns, their types and their descriptions, the refusal of rows that cannot be run and the first rule of every proof
-are derived from it. A field is written `name: Annotated[type, "What it holds."]`; one that a row can be run without is
-`NotRequired`. Types are str, int, float, bool, list[...], dict[str, ...], TypedDicts and `Json` for any value.
+The published columns with their types and descriptions, the refusal of rows that cannot be run, and the first rule of
+every check are derived from the TypedDict. A field is written `name: Annotated[type, "Description."]`; a field that is
+not needed to run a row is `NotRequired`. Types are str, int, float, bool, list[...], dict[str, ...], TypedDicts, and
+`Json` for any value.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple, NotRequired, Required, get_args, get_origin, get_type_hints, is_typeddict
 
-Json = Any  # a value as `json` reads it
+Json = Any  # a value as returned by `json.loads`
 
 _NAMES = {
     str: "text",
@@ -22,7 +23,7 @@ _NAMES = {
 
 
 class Labels(NamedTuple):
-    """Marks a column of classes, which stand in a row by their name or by their number."""
+    """Marks a column of class labels, which a row holds by name or by number."""
 
     names: tuple[str, ...]
 
@@ -32,9 +33,9 @@ class Field(NamedTuple):
 
     Attributes:
         kind: Its type, without `Annotated`.
-        description: What it holds; empty for the fields of a value that is published as JSON.
-        labels: Names of its classes, if it has any.
-        required: Whether a row cannot be run without it.
+        description: Its description; empty for the fields of a value that is published as JSON.
+        labels: The names of its classes, if it has any.
+        required: Whether a row needs it to be run.
     """
 
     kind: Any
@@ -45,7 +46,7 @@ class Field(NamedTuple):
 
 @cache
 def fields_of(shape: Any) -> Mapping[str, Field]:
-    """The fields of a TypedDict by name, in order; those that it inherits come first."""
+    """Return the fields of a TypedDict by name, in order; inherited ones come first."""
     fields = {}
     for name, hint in get_type_hints(shape, include_extras=True).items():
         kind: Any = hint
@@ -60,23 +61,23 @@ def fields_of(shape: Any) -> Mapping[str, Field]:
 
 
 def required(shape: Any) -> tuple[str, ...]:
-    """The names of the fields that a row cannot be run without."""
+    """Return the names of the fields that a row needs to be run."""
     return tuple(name for name, field in fields_of(shape).items() if field.required)
 
 
 def described(shape: Any) -> bool:
-    """Whether a type is a TypedDict whose fields are columns; any other object is published as JSON."""
+    """Whether a type is a TypedDict whose fields all have descriptions; any other object is published as JSON."""
     return is_typeddict(shape) and all(field.description for field in fields_of(shape).values())
 
 
 def misshapen(value: Json, shape: Any, where: str = "", *, whole: bool = False) -> Iterator[str]:
-    """Yield where a JSON value departs from a shape, each time a sentence without its full stop.
+    """Yield the problems of a JSON value that does not have a shape, each a sentence without its full stop.
 
     Args:
         value: A row, or a part of one.
         shape: Its type.
-        where: What it is called; empty for a row.
-        whole: Whether fields that a row can be run without must be there, too.
+        where: The path of the value in its row; empty for a row.
+        whole: Whether fields that are `NotRequired` must be present too.
 
     >>> class Source(TypedDict):
     ...     spans: list[int]
@@ -86,25 +87,25 @@ def misshapen(value: Json, shape: Any, where: str = "", *, whole: bool = False) 
     problems: Problems = []
     _checker(shape, whole)(value, (None, where) if where else None, problems)
     for place, problem in problems:
-        yield f"{_written(place) or 'it'} {problem}"
+        yield f"{_path_of(place) or 'it'} {problem}"
 
 
-# Where a value stands, the way back to the row: (the place of what holds it, its name or number there).
+# The position of a value as a linked list up to the row: (place of the container, key or index in it).
 Place = tuple["Place", str | int] | None
 Problems = list[tuple[Place, str]]
 Checker = Callable[[Json, Place, Problems], None]
 
 
-def _written(place: Place) -> str:
+def _path_of(place: Place) -> str:
     if place is None:
         return ""
-    holder, name = _written(place[0]), place[1]
+    holder, name = _path_of(place[0]), place[1]
     return f"{holder}[{name}]" if isinstance(name, int) else f"{holder}.{name}" if holder else name
 
 
 @cache
 def _checker(shape: Any, whole: bool) -> Checker:
-    """What notes the departures of a value from a shape; compiled once, since it sees every part of every row."""
+    """Return a function that collects the problems of a value; compiled once, since it sees every part of every row."""
     kind, arguments = get_origin(shape) or shape, get_args(shape)
     if is_typeddict(shape):
         return _object(shape, whole)

@@ -1,4 +1,4 @@
-"""The proof of a whole suite, whatever the family: its rows one by one, and what no two of them may share."""
+"""Checks a whole suite of any family: each row, and that no two rows share what must be unique."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any
@@ -13,17 +13,17 @@ def check_suite(
     """Yield (task id, problem) for a whole suite.
 
     Args:
-        rows: Of the suite.
-        check: From a row to its own problems.
-        shared: What no two rows may have in common; None for a row that may share everything but its id.
-        problem: What is wrong with a row that shares it; `{}` stands for the id of the first task that has it.
+        rows: The rows of the suite.
+        check: Returns the problems of a single row.
+        shared: Returns the value that must be unique among the rows; None if only the row's id must be.
+        problem: The problem of a row that repeats this value; `{}` is replaced by the id of the first task with it.
     """
     ids: set[str] = set()
     first: dict[Hashable, str] = {}
     for row in rows:
         task = str(row.get("task_id"))
-        for each in check(row):
-            yield task, each
+        for found in check(row):
+            yield task, found
         if task in ids:
             yield task, "its id stands twice"
         ids.add(task)
@@ -33,5 +33,5 @@ def check_suite(
 
 
 def plain_prompt(row: Mapping[str, Any]) -> str:
-    """The prompt of a row without case and needless space."""
+    """Return the prompt of a row in lower case (casefolded), with runs of white space replaced by one space."""
     return " ".join(str(row.get("prompt")).casefold().split())

@@ -1,4 +1,4 @@
-"""What all families ask of a trace: its stages, equality of values, and the comparison rule of an argument leaf."""
+"""Functions on traces that all families use: stages, equality of values, the comparison rule of an argument leaf."""
 
 import math
 from collections.abc import Mapping
@@ -11,35 +11,39 @@ Step = TypeVar("Step", str, int)
 
 
 def stages(parents: Mapping[Step, set[Step]]) -> dict[Step, int]:
-    """The stage of each step of a trace in topological order: 0 for roots, else one more than its latest parent."""
-    placed: dict[Step, int] = {}
-    for step, above in parents.items():
-        placed[step] = max((placed[parent] + 1 for parent in above), default=0)
-    return placed
+    """Return the stage of each step: 0 for roots, else one more than the highest stage of its parents.
 
-
-def same(one: Json, other: Json) -> bool:
-    """Whether two JSON values are equal, floats up to the last digits.
-
-    Fast JSON readers, that of `datasets` among them, do not get these right.
+    Args:
+        parents: Step to the steps that it depends on, in a topological order.
     """
-    if type(one) is str or type(one) is bool or one is None:
-        return type(one) is type(other) and bool(one == other)
-    if isinstance(one, dict):
+    stage_of: dict[Step, int] = {}
+    for step, above in parents.items():
+        stage_of[step] = max((stage_of[parent] + 1 for parent in above), default=0)
+    return stage_of
+
+
+def same(left: Json, right: Json) -> bool:
+    """Whether two JSON values are equal, where floats may differ in the last digits.
+
+    Fast JSON readers, such as that of `datasets`, get these digits wrong.
+    """
+    if type(left) is str or type(left) is bool or left is None:
+        return type(left) is type(right) and bool(left == right)
+    if isinstance(left, dict):
         return (
-            isinstance(other, dict)
-            and one.keys() == other.keys()
-            and all(same(value, other[key]) for key, value in one.items())
+            isinstance(right, dict)
+            and left.keys() == right.keys()
+            and all(same(value, right[key]) for key, value in left.items())
         )
-    if isinstance(one, list):
-        return isinstance(other, list) and len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, float | int) and isinstance(other, float | int) and not isinstance(other, bool):
-        return one == other or math.isclose(one, other, rel_tol=1e-12)
-    return type(one) is type(other) and bool(one == other)
+    if isinstance(left, list):
+        return isinstance(right, list) and len(left) == len(right) and all(map(same, left, right))
+    if isinstance(left, float | int) and isinstance(right, float | int) and not isinstance(right, bool):
+        return left == right or math.isclose(left, right, rel_tol=1e-12)
+    return type(left) is type(right) and bool(left == right)
 
 
 def rule_at(match: Mapping[str, Json], path: str) -> Json:
-    """The comparison rule of an argument leaf (`Tool.match`).
+    """Return the comparison rule of an argument leaf from the rules of a tool (`Tool.match`).
 
     Raises:
         KeyError: If the tool has no such argument.

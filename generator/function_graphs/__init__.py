@@ -1,7 +1,4 @@
-"""Function graphs.
-
-Tasks whose difficulty is dialled by the shape of a graph, and in which nothing can be known beforehand.
-"""
+"""Function graphs: tasks whose difficulty is set by the shape of a graph, and for which prior knowledge is useless."""
 
 from generator.function_graphs.check import check, check_all
 from generator.function_graphs.engine import make_row, make_rows

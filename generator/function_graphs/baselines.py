@@ -1,6 +1,6 @@
-"""Built-in predictors: what the best, the busiest and the laziest would do.
+"""Built-in predictors: one that calls only what is needed, one that calls everything, and one that calls nothing.
 
-All of them read the request and the schemas alone.
+All of them read only the request and the schemas.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,32 +9,32 @@ from generator.core.shapes import Json
 from generator.function_graphs.solver import Function, needed, read_function, read_request, ready
 
 Schema = Mapping[str, Json]
-Wanted = tuple[str, dict[str, int]]
-Baseline = Callable[[str, Sequence[Schema], Mapping[str, Json]], tuple[list[Wanted], str]]
-"""From (request, schemas, outputs so far by name) to (calls, answer); without calls the answer is the last word."""
+Call = tuple[str, dict[str, int]]
+Baseline = Callable[[str, Sequence[Schema], Mapping[str, Json]], tuple[list[Call], str]]
+"""Maps (request, schemas, outputs so far by name) to (calls, answer); if there are no calls, the answer is final."""
 
 
-def oracle(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
-    """Works its way back from the target, and calls what it needs as soon as it can."""
+def oracle(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Call], str]:
+    """Work back from the target, and call each needed function as soon as its inputs are known."""
     inputs, target = read_request(prompt)
     return _pursue(needed([read_function(schema) for schema in schemas], inputs, target), inputs, target, outputs)
 
 
-def forward(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
-    """Calls whatever has all its inputs, until the target is there; it reads types, and no conditions."""
+def forward(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Call], str]:
+    """Call every function whose inputs are known, until the target is found; conditions are ignored."""
     inputs, target = read_request(prompt)
     functions = [read_function(schema)._replace(condition=None) for schema in schemas]
     return _pursue(functions, inputs, target, outputs)
 
 
-def guess(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
-    """Answers with the first value of the request."""
+def guess(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Call], str]:
+    """Answer with the first value of the request."""
     return [], _answer(next(iter(read_request(prompt)[0].values())))
 
 
 def _pursue(
     functions: Sequence[Function], inputs: Mapping[str, int], target: str, outputs: Mapping[str, Json]
-) -> tuple[list[Wanted], str]:
+) -> tuple[list[Call], str]:
     known = {
         **inputs,
         **{

@@ -1,10 +1,8 @@
-"""The proof of a published row.
+"""Proves a published row sound: the request and schemas lead to the target, by exactly the core functions of the row.
 
-Whoever reads request and schemas can find the target, by exactly the functions that are said to be needed.
-
-It reads the row alone and knows nothing of the engine. The graph is worked out from the schemas by `solver`; what the
-row says of its functions must agree with it. Each rule is one small function that yields problems; `RULES` is the table
-of them.
+The check reads only the row and is independent of the engine. `solver` derives the graph from the schemas; what the row
+says about its functions must agree with it. Each rule is a small function whose docstring states what must hold, and
+which yields problems; `RULES` lists them.
 """
 
 import re
@@ -25,10 +23,10 @@ Row = Mapping[str, Any]
 
 
 def check(row: Row) -> list[str]:
-    """Return what is wrong with a row, one sentence a problem; an empty list when it is proved.
+    """Return the problems of a row, one sentence each; an empty list if it is proved sound.
 
     Args:
-        row: A row of the family, as loaded or as made by the engine.
+        row: A row of the family, loaded or made by the engine.
     """
     problems = list(shape(row))
     if problems:
@@ -41,22 +39,31 @@ def check(row: Row) -> list[str]:
 
 
 def check_all(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    """Yield (task id, problem) for a whole suite: every row's own problems, and ids or puzzles that stand twice.
+    """Yield (task id, problem) for a whole suite: the problems of each row, and ids or puzzles that occur twice.
 
-    A graph may come again if it is shown in another way.
+    A graph may occur several times if it is presented in different ways.
     """
 
     def puzzle(row: Row) -> tuple[Json, ...]:
         return tuple(row.get(name) for name in ("graph", "names", "on_wrong_input", "restate", "subtypes", "slack"))
 
-    return check_suite(rows, check, puzzle, "it is the puzzle of {}")
+    return check_suite(rows, check, puzzle, "it is the same puzzle as {}")
 
 
 class ReadTask:
-    """A row, and what its request and schemas say.
+    """A row with what was parsed from its request and schemas.
+
+    Attributes:
+        row: The row.
+        parameters: Its parameters.
+        schemas: The functions as described by their schemas.
+        inputs: Type to the value that the request gives.
+        target: The type that the request asks for.
+        roles: Function name to role.
+        working: The functions without a condition, or whose condition holds for the right values.
 
     Raises:
-        ValueError: If they cannot be read.
+        ValueError: If the request or a schema cannot be parsed.
     """
 
     def __init__(self, row: Row) -> None:
@@ -65,7 +72,6 @@ class ReadTask:
         self.schemas = [read_function(schema) for schema in row["available_tools"]]
         self.inputs, self.target = read_request(row["prompt"])
         self.roles = {function["name"]: function["role"] for function in row["functions"]}
-        # those without a condition, and those whose condition holds of the right values
         values = dict(_variables(row))
         self.working = [function for function in self.schemas if function.works(values)]
 
@@ -74,7 +80,7 @@ class ReadTask:
 
 
 def shape(row: Row) -> Iterator[str]:
-    """Fields present and of the right type, and parameters that are possible; later rules rely on it."""
+    """Fields are present and of the right type, and parameters are possible; the other rules rely on this."""
     problems = list(misshapen(row, GraphTask))
     yield from problems
     if problems:
@@ -99,7 +105,7 @@ def shape(row: Row) -> Iterator[str]:
 
 
 def _foreign(schema: Json, where: str) -> Iterator[str]:
-    """A schema that is no function of whole numbers, all of them required."""
+    """Yield a problem if a schema is not that of a function of whole numbers, all of them required."""
     try:
         function = schema["function"]
         properties = function["parameters"]["properties"]
@@ -118,11 +124,11 @@ def _foreign(schema: Json, where: str) -> Iterator[str]:
     except (AttributeError, KeyError, TypeError):
         wanted, plain = {}, {}
     if schema != wanted or not plain:
-        yield f"{where} is not that of a function that takes whole numbers, all required, and says what they are"
+        yield f"{where} is not that of a function of whole numbers that are all required and have a description"
 
 
-def _stated(task: ReadTask) -> Iterator[str]:
-    """The request gives and asks for what the row says, and states the budget and the form of the answer."""
+def _request(task: ReadTask) -> Iterator[str]:
+    """The request gives and asks for what the row says, and states the call budget, the options and the answer form."""
     if task.inputs != task.row["inputs"]:
         yield "the values that the request gives are not those of 'inputs'"
     if task.target != task.row["target"]:
@@ -141,11 +147,11 @@ def _stated(task: ReadTask) -> Iterator[str]:
         yield f"the request does not say that conditionals is {task.parameters.conditionals}"
 
 
-def _named(task: ReadTask) -> Iterator[str]:
-    """Everything has a name of its own, made as the row says, and the functions of the row are those on offer."""
+def _names(task: ReadTask) -> Iterator[str]:
+    """All names are unique and of the stated form, and the functions of the row are those in the schemas."""
     names = Counter(name for function in task.schemas for name in (function.name, *function.takes, *function.returns))
     for name in (name for name, count in names.items() if count > 1):
-        yield f"the name {name} stands for two things"
+        yield f"the name {name} is used for two things"
     for function in task.schemas:
         opaque = re.fullmatch(r"func_[a-z]{3}", function.name)
         if bool(opaque) != (task.parameters.names == "opaque") or not re.fullmatch(r"[a-z_]{1,64}", function.name):
@@ -159,19 +165,19 @@ def _named(task: ReadTask) -> Iterator[str]:
     for kind in {kind for function in task.schemas for kind in (*function.takes.values(), *function.returns.values())}:
         pair = re.fullmatch(r"[a-z]+ with [a-z]+", kind) is not None
         if pair != task.parameters.subtypes or not re.fullmatch(r"[a-z ]+", kind):
-            yield f'the type "{kind}" does not look as subtypes = {task.parameters.subtypes} would have it'
+            yield f'the type "{kind}" does not have the form for subtypes = {task.parameters.subtypes}'
     declared = {function["name"]: (function["takes"], function["returns"]) for function in task.row["functions"]}
     for function in task.schemas:
         if declared.get(function.name) != (function.takes, function.returns):
             yield f"what the row says of {function.name} is not what its schema says"
     if len(task.row["functions"]) != len(task.schemas):
-        yield f"the row tells of {len(task.row['functions'])} functions, but {len(task.schemas)} are on offer"
+        yield f"the row lists {len(task.row['functions'])} functions, but {len(task.schemas)} are on offer"
 
 
 def _graph(task: ReadTask) -> Iterator[str]:
-    """By the types alone.
+    """According to the types, there is one way to each value, and exactly the core functions lead to the target.
 
-    One way to each value, the target reached by exactly the core, each of it needed, in the stated depth.
+    Each core function and given value is needed; the depth and the number of functions per role are as stated.
     """
     for kind, count in Counter(
         [*(kind for function in task.working for kind in function.returns.values()), *task.inputs]
@@ -213,7 +219,7 @@ def _graph(task: ReadTask) -> Iterator[str]:
 
 
 def _variables(row: Row) -> Iterator[tuple[str, int]]:
-    """Types with their values, in each place where the row tells one."""
+    """Yield (type, value) wherever the row states one."""
     yield from row["inputs"].items()
     for function in row["functions"]:
         outputs = true_outputs(row, function)
@@ -222,9 +228,9 @@ def _variables(row: Row) -> Iterator[tuple[str, int]]:
 
 
 def _conditions(task: ReadTask) -> Iterator[str]:
-    """Every function that takes an output is one of two, which work for even and for odd values of it, or none is.
+    """With conditionals, each function that takes an output comes twice, for even and for odd values of that output.
 
-    So a condition tells nothing of whether its function is needed, and what decides it must be found out by calls.
+    So a condition does not reveal whether its function is needed, and the deciding value must be found by calls.
     """
     working = {function.name for function in task.working}
     returned = {kind for function in task.schemas for kind in function.returns.values()}
@@ -241,34 +247,34 @@ def _conditions(task: ReadTask) -> Iterator[str]:
         elif function.condition and function.condition[0] not in outputs:
             yield f"the condition of {function.name} is not on an output that it takes"
         elif function.condition and [split[signature(function, rest)] for rest in (0, 1)] != [1, 1]:
-            yield f"{function.name} is not one of two that differ in their condition alone"
+            yield f"{function.name} is not one of two functions that differ only in their condition"
         if (function.name in working) == (task.roles.get(function.name) == "alternative"):
-            yield f"{function.name} {'works' if function.name in working else 'does not work'}, against its role"
+            yield f"{function.name} {'works' if function.name in working else 'does not work'}, contrary to its role"
 
 
 def _irrelevant(task: ReadTask) -> Iterator[str]:
-    """Nothing takes what the function of the target or a connected one returns.
+    """Nothing takes an output of the target's function or of a connected function.
 
-    Connected ones take from the core alone, disconnected ones from each other alone.
+    Connected functions take only from the core, disconnected ones only from each other.
     """
     origin = {kind: task.roles.get(function.name) for function in task.working for kind in function.returns.values()}
     origin |= dict.fromkeys(task.inputs, "given")
-    last = {kind for each in task.working for kind in each.returns.values() if task.target in each.returns.values()}
+    final = {kind for each in task.working for kind in each.returns.values() if task.target in each.returns.values()}
     for function in task.schemas:
         sources = {origin.get(kind, "nobody") for kind in function.takes.values()}
         role = task.roles.get(function.name)
-        if not last.isdisjoint(function.takes.values()):
+        if not final.isdisjoint(function.takes.values()):
             yield f"{function.name} comes after the target"
         if role != "core" and "connected" in sources:
-            yield f"{function.name} takes from a connected function, which nobody should need"
+            yield f"{function.name} takes from a connected function, which no function should need"
         if role == "connected" and sources - {"connected"} != {"core"}:
-            yield f"{function.name} is said to be connected, but does not take from the core alone"
+            yield f"the role of {function.name} is connected, but it does not take only from the core"
         if role == "disconnected" and sources & {"core", "given"}:
-            yield f"{function.name} is said to be disconnected, but something given or needed leads to it"
+            yield f"the role of {function.name} is disconnected, but something given or needed leads to it"
 
 
 def _values(task: ReadTask) -> Iterator[str]:
-    """Each variable has one three-digit value of its own, and the answer is the target's."""
+    """Each type has one value of three digits, no two types share one, and the answer is the value of the target."""
     values: dict[str, int] = {}
     for kind, value in _variables(task.row):
         if values.setdefault(kind, value) != value:
@@ -284,8 +290,8 @@ def _values(task: ReadTask) -> Iterator[str]:
         yield f"the answer must be the value of the target, {values.get(task.target)}; got {answer}"
 
 
-def _traced(task: ReadTask) -> Iterator[str]:
-    """`depends_on` and `stage` follow from the types, and each function stands after those it takes from."""
+def _stages(task: ReadTask) -> Iterator[str]:
+    """`depends_on` and `stage` follow from the types, and each function comes after those it takes from."""
     producers = {
         kind: function["name"]
         for function in task.row["functions"]
@@ -299,7 +305,7 @@ def _traced(task: ReadTask) -> Iterator[str]:
             stored = function["depends_on"]
             yield f"{function['name']} depends on {sorted(parents)} by its types, but depends_on says {stored}"
         if not stages.keys() >= parents:
-            yield f"{function['name']} stands before a function that it takes from"
+            yield f"{function['name']} comes before a function that it takes from"
             return
         stages[function["name"]] = max((stages[parent] + 1 for parent in parents), default=0)
         if function["stage"] != stages[function["name"]]:
@@ -308,7 +314,7 @@ def _traced(task: ReadTask) -> Iterator[str]:
 
 
 def _replay(task: ReadTask) -> Iterator[str]:
-    """Calls give the stored values, in whichever order; a wrong one gives what the row promises, twice the same."""
+    """Right calls return the stored values in any order; wrong calls have the stated effect, always the same."""
     working = [function for function in task.row["functions"] if function["role"] != "alternative"]
     for order in (working, working[::-1]):
         world = World(task.row)
@@ -347,19 +353,19 @@ def _outcome(call: Callable[[], Mapping[str, int]], outputs: Iterable[str]) -> l
 
 def _identity(task: ReadTask) -> Iterator[str]:
     if not re.fullmatch(r"graph_\d{4,}", task.row["task_id"]):
-        yield f"the id must read graph_0001; got {task.row['task_id']!r}"
+        yield f"the id must have the form graph_0001; got {task.row['task_id']!r}"
     if not re.fullmatch(r"[0-9a-f]{16}", task.row["graph"]):
         yield f"'graph' must be sixteen hexadecimal digits; got {task.row['graph']!r}"
 
 
 RULES: tuple[Callable[[ReadTask], Iterator[str]], ...] = (
     _identity,
-    _stated,
-    _named,
+    _request,
+    _names,
     _graph,
     _conditions,
     _irrelevant,
     _values,
-    _traced,
+    _stages,
     _replay,
 )

@@ -1,4 +1,4 @@
-"""From (seed, parameters, item) to a row; nothing else comes in."""
+"""Makes rows, each of which depends only on (seed, parameters, item)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -15,7 +15,14 @@ Row = dict[str, Any]
 
 
 class _Offer(NamedTuple):
-    """A function on offer: its place in the graph, its role, the variables that it takes, and when it works."""
+    """A function on offer.
+
+    Attributes:
+        place: The index of its node in the graph.
+        role: Its role in the row.
+        variables: The indices of the variables that it takes.
+        condition: When it works; None: always.
+    """
 
     place: int
     role: str
@@ -26,12 +33,12 @@ class _Offer(NamedTuple):
 def make_rows(
     seed: int = 42, cells: Sequence[Parameters] | None = None, per_cell: int = DEFAULT_PER_CELL
 ) -> Iterator[Row]:
-    """Yield the tasks of a grid in constant memory, cell by cell, with one running number in their ids.
+    """Yield the tasks of a grid in constant memory, cell by cell, numbered consecutively in their ids.
 
-    By default the 180 of the published config.
+    By default, these are the 180 tasks of the published config.
 
     Raises:
-        ValueError: If the seed or the number of tasks a cell is no whole number, or negative.
+        ValueError: If the seed is not a 64-bit integer, or `per_cell` is negative or not an integer.
     """
     checked_seed(seed)
     if isinstance(per_cell, bool) or not isinstance(per_cell, int) or per_cell < 0:
@@ -44,16 +51,16 @@ def make_rows(
 
 
 def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> Row:
-    """The row of one item; `number` is the one in its id.
+    """Make the row of one item; `number` is the number in its id.
 
-    Graph and values depend on (seed, the four parameters of the graph, item) alone; types on `subtypes` as well, and
-    names on `names`. So the rows of one `graph` are the same puzzle, shown in different ways. Two outputs and
-    conditions are drawn beside the others, and make another puzzle on the same graph.
+    The graph and the values depend only on (seed, the four parameters of the graph, item); the types also depend on
+    `subtypes`, and the names on `names`. So rows with the same `graph` are one puzzle, presented in different ways.
+    Second outputs and conditions have separate draws; they make another puzzle from the same graph.
     """
     key = seed, *parameters.shape, item
     nodes = make_graph(parameters.shape, Draws("graph", *key))
     sources = [place for place, node in enumerate(nodes) if not node.takes]
-    # of variables: what the functions return, then what those take that take no output, then second outputs
+    # order of the variables: outputs of the functions, inputs of functions that take no output, second outputs
     second = len(nodes) + len(sources)
     count = second + (len(nodes) if parameters.two_outputs else 0)
     types = make_types(count, parameters.subtypes, Draws("types", *key))
@@ -71,7 +78,7 @@ def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> R
     taken = [order.shuffled(variables) for variables in taken]
     offers = [_Offer(place, node.role, taken[place]) for place, node in enumerate(nodes)]
     if parameters.conditionals:
-        offers = _split(nodes, offers, types, values, Draws("conditions", *key))
+        offers = _with_conditions(nodes, offers, types, values, Draws("conditions", *key))
     spare = iter(codes(sum(1 + len(returned[it.place]) + len(it.variables) for it in offers), Draws("names", *key)))
     steps = stages({place: set(node.takes) for place, node in enumerate(nodes)})
     functions: list[Row] = []
@@ -106,7 +113,7 @@ def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> R
         "prompt": request(inputs, types[target], parameters),
         "available_tools": order.shuffled(schemas),
         **parameters.columns(),
-        "graph": f"{hashed('task', *key, *parameters.noted()):016x}",
+        "graph": f"{hashed('task', *key, *parameters.options()):016x}",
         "inputs": inputs,
         "target": types[target],
         "functions": functions,
@@ -116,18 +123,18 @@ def make_row(seed: int, parameters: Parameters, item: int, number: int = 1) -> R
             "item": item,
             "generator_version": VERSION,
             "canary": CANARY,
-            **parameters.noted(),
+            **parameters.options(),
             **({"values": others} if others else {}),
         },
     }
 
 
-def _split(
+def _with_conditions(
     nodes: Sequence[Node], offers: Sequence[_Offer], types: Sequence[str], values: Sequence[int], draws: Draws
 ) -> list[_Offer]:
-    """Each function that takes an output under a condition on one; at the end their doubles, whose condition fails.
+    """Give each function that takes an output a condition on it, and append a copy of it whose condition fails.
 
-    All that take an output have a condition, needed or not, so that it tells nothing of their role.
+    Functions that are not needed get conditions too, so that a condition does not reveal the role.
     """
     working, failing = [], []
     for offer in offers:

@@ -1,4 +1,4 @@
-"""The shape of a task: which function takes what which others return."""
+"""Makes the graph of a task: which functions take the outputs of which others."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from generator.core.keyed import Draws
 
 ROLES = ("core", "connected", "disconnected")
-MOST_TAKEN = 3  # outputs that an irrelevant function takes
+MOST_TAKEN = 3  # outputs that an irrelevant function takes at most
 
 
 class Node(NamedTuple):
@@ -14,7 +14,7 @@ class Node(NamedTuple):
 
     Attributes:
         role: One of `ROLES`.
-        takes: Places of the functions whose outputs it takes. Without any it takes one value that no function returns.
+        takes: Indices of the functions whose outputs it takes. If empty, it takes one value that no function returns.
     """
 
     role: str
@@ -22,14 +22,14 @@ class Node(NamedTuple):
 
 
 def make_graph(shape: tuple[int, int, int, int], draws: Draws) -> list[Node]:
-    """A graph of a shape (n_core, depth, n_connected, n_disconnected), in a topological order.
+    """Make a graph of a shape (n_core, depth, n_connected, n_disconnected), in a topological order.
 
     The target is the last of the core functions.
 
-    A backbone has one function in each of the layers 0 to depth. The other core functions stand in layers below the
-    last and feed one of a higher layer, so each leads to the target and none makes the longest path longer. Some have a
-    second edge, up or down, under the same limit. Connected irrelevant functions take what one to three core functions
-    return, never what the target does, and nobody takes from them; disconnected ones take from each other alone.
+    A backbone has one function in each of the layers 0 to depth. Each other core function is in a layer below the last
+    and feeds a function of a higher layer, so it leads to the target and does not make the longest path longer. Some
+    have a second edge, to a higher or from a lower layer. Connected irrelevant functions take outputs of one to three
+    core functions, never that of the target, and nothing takes from them; disconnected ones take only from each other.
     """
     n_core, depth, n_connected, n_disconnected = shape
     layers = [(layer, False) for layer in range(depth + 1)] + [

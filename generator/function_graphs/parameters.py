@@ -1,4 +1,4 @@
-"""What can be dialled: the size and shape of a graph, and how it is shown; and the grid of the published tasks."""
+"""The parameters of a task (size and shape of its graph, and its presentation) and the grid of the published tasks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -6,13 +6,13 @@ from itertools import product
 from math import ceil
 from typing import Any
 
-MOST = 40  # functions of each role
-SLACK = 1.4  # calls for each needed function: where ten others are connected, there are too few to call everything
+MOST = 40  # maximal number of functions of each role
+SLACK = 1.4  # calls per needed function: not enough to call everything if ten irrelevant functions are connected
 MOST_SLACK = 4
-MOST_NAMED = 80  # functions of two outputs that the nouns are enough for, where a type is called by one
+MOST_NAMED = 80  # functions with two outputs for which there are enough nouns, if a type is named by one noun
 DEFAULT_PER_CELL = 5
 DEPTHS = ("star", "middle", "path")
-"""Depths that fit any number of functions: 1, half of them, and as deep as they allow."""
+"""Depths for any number of needed functions: 1, half of that number, and the greatest possible depth."""
 
 _CHOICES: dict[str, tuple[Any, ...]] = {
     "names": ("opaque", "speaking"),
@@ -23,32 +23,33 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
     "conditionals": (False, True),
 }
 
-# No column of the published table; in a row that has them on they stand in its metadata.
-_NOTED = ("two_outputs", "conditionals")
+# These are not columns of the published table; a row with one of them on has it in its metadata.
+_OPTIONS = ("two_outputs", "conditionals")
 
 
 @dataclass(frozen=True)
 class Parameters:
-    """One cell of a grid. The first four make the graph.
+    """One cell of a grid.
 
-    The others say how it is shown, so that the same graph can be shown in two ways.
+    The first four parameters determine the graph. The others determine how it is presented, so that the same graph can
+    be presented in different ways.
 
     Attributes:
-        n_core: Functions that are needed.
+        n_core: Number of functions that are needed.
         depth: Edges of the longest path, from 1 (a star) to n_core - 1 (a path).
-        n_connected: Irrelevant functions that take what needed ones return.
-        n_disconnected: Irrelevant functions that nothing given or returned leads to.
+        n_connected: Number of irrelevant functions that take outputs of needed ones.
+        n_disconnected: Number of irrelevant functions that take neither given values nor outputs of other roles.
         names: "opaque" (`func_` and three letters) or "speaking" (a name made of the types).
-        on_wrong_input: "silent" (a wrong value comes back, and no error) or "error".
+        on_wrong_input: "silent" (a wrong value is returned instead of an error) or "error".
         restate: Whether every result also lists all values seen so far, with their types.
-        subtypes: Whether a type is called "<a> with <b>", so that types look alike.
-        slack: Calls that are allowed for each needed function, from 1 to 4.
-        two_outputs: Whether each function returns two values, of which any number may be of use.
-        conditionals: Whether each function that takes an output comes twice, once for an even and once for an odd value
-            of it. Like two outputs they add to a graph and its values, and leave what was there.
+        subtypes: Whether types are named "<a> with <b>", so that they look alike.
+        slack: Calls allowed per needed function, from 1 to 4.
+        two_outputs: Whether each function returns two values, of which none, one or both may be needed.
+        conditionals: Whether each function that takes an output is offered twice, once for even and once for odd values
+            of it. Like `two_outputs`, this adds to a graph and its values without changing them.
 
     Raises:
-        ValueError: If there can be no such graph.
+        ValueError: If such a graph is impossible.
     """
 
     n_core: int = 5
@@ -85,27 +86,27 @@ class Parameters:
 
     @property
     def call_budget(self) -> int:
-        """Calls that a task allows."""
+        """The number of calls that a task allows."""
         return ceil(self.slack * self.n_core)
 
     def columns(self) -> dict[str, Any]:
-        """The parameters as they stand in the columns of a row."""
-        return {name: value for name, value in asdict(self).items() if name not in _NOTED}
+        """Return the parameters that are columns of a row."""
+        return {name: value for name, value in asdict(self).items() if name not in _OPTIONS}
 
-    def noted(self) -> dict[str, bool]:
-        """The parameters as they stand in the metadata of a row: only those that are on."""
-        return {name: True for name in _NOTED if getattr(self, name)}
+    def options(self) -> dict[str, bool]:
+        """Return the parameters that are stored in the metadata of a row: only those that are on."""
+        return {name: True for name in _OPTIONS if getattr(self, name)}
 
     @classmethod
     def of(cls, row: Any) -> "Parameters":
-        """The parameters of a row.
+        """Return the parameters of a row.
 
         Raises:
-            ValueError: If there can be no such graph.
-            KeyError: If the row lacks one.
+            ValueError: If such a graph is impossible.
+            KeyError: If the row lacks a parameter.
         """
-        noted = {name: row["metadata"][name] for name in _NOTED if name in row["metadata"]}
-        return cls(**{field.name: row[field.name] for field in fields(cls) if field.name not in _NOTED}, **noted)
+        options = {name: row["metadata"][name] for name in _OPTIONS if name in row["metadata"]}
+        return cls(**{field.name: row[field.name] for field in fields(cls) if field.name not in _OPTIONS}, **options)
 
 
 def _whole(name: str, value: Any, least: int, most: int) -> None:
@@ -120,17 +121,17 @@ def grid(
     restate: Sequence[bool] = (False,),
     **shown: Any,
 ) -> list[Parameters]:
-    """The cells of a grid, each once; by default the 36 of the published config.
+    """Return the cells of a grid without duplicates; by default the 36 of the published config.
 
     Args:
-        n_core: Numbers of functions needed.
+        n_core: Numbers of needed functions.
         depth: Numbers of edges, or names of `DEPTHS`.
-        distractors: Pairs of connected and disconnected irrelevant functions.
-        restate: Without, with, or both; the same graphs then come in two ways.
+        distractors: Pairs of the numbers of connected and disconnected irrelevant functions.
+        restate: Values of `restate`; with both, each graph is presented in two ways.
         shown: `names`, `on_wrong_input`, `subtypes`, `slack`, `two_outputs`, `conditionals` of all cells.
 
     Raises:
-        ValueError: If there can be no such graph, or a depth has no such name.
+        ValueError: If such a graph is impossible, or a depth is not one of the names.
 
     >>> [(cell.n_core, cell.depth) for cell in grid(n_core=[3, 6], distractors=[(0, 0)])]
     [(3, 1), (3, 2), (6, 1), (6, 3), (6, 5)]

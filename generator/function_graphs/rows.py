@@ -1,4 +1,4 @@
-"""The rows of the published table `function_graphs`, and of any other grid."""
+"""The columns of the published table `function_graphs`, and of any other grid."""
 
 from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict
@@ -23,10 +23,10 @@ class Function(TypedDict):
 
 
 class _Metadata(TypedDict):
-    """Beside what every row tells: the options that the published table leaves off, where they are on.
+    """Metadata of a row, including the options that are off in the published table, if they are on.
 
-    They stand here, which is published as JSON, so that the columns are the same for all grids. A function whose
-    condition does not hold is of the role `alternative`.
+    They are here, in a column of JSON, so that all grids have the same columns. A function whose condition does not
+    hold has the role `alternative`.
     """
 
     seed: int
@@ -35,7 +35,7 @@ class _Metadata(TypedDict):
     canary: str
     two_outputs: NotRequired[bool]
     conditionals: NotRequired[bool]
-    values: NotRequired[dict[str, int]]  # type to value, of each function's second output
+    values: NotRequired[dict[str, int]]  # type to value of the second outputs
 
 
 class GraphTask(TypedDict):
@@ -64,6 +64,6 @@ class GraphTask(TypedDict):
 
 
 def true_outputs(row: Mapping[str, Json], function: Mapping[str, Json]) -> dict[str, int]:
-    """What a function of a row returns for the right values, by the name of the output."""
+    """Return the outputs of a function of a row for the right arguments, by name."""
     second: Mapping[str, int] = row["metadata"].get("values") or {}
     return {output: second.get(kind, function["value"]) for output, kind in function["returns"].items()}

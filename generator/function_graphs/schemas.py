@@ -1,7 +1,6 @@
-"""What a model sees of a task: the request and the schemas of its functions.
+"""Writes the parts of a task that a model sees: the request and the schemas of its functions.
 
-The words are the same for all tasks, so that nothing but the graph and the way it is shown makes one harder than
-another.
+The wording is the same for all tasks, so that only the graph and its presentation make one harder than another.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +11,7 @@ from generator.function_graphs.parameters import Parameters
 from generator.function_graphs.values import EXAMPLE
 
 ANSWER_FORM = f"ANSWER: {EXAMPLE}"
-_LETTERS = "bcdfghjklmnpqrstvwxz"  # without vowels no three of them make a word
+_LETTERS = "bcdfghjklmnpqrstvwxz"  # no vowels, so that three letters do not form a word
 _WRONG = {
     "silent": "A function that is given a wrong value does not complain, but returns {}.",
     "error": "A function that is given a wrong value returns an error.",
@@ -25,11 +24,11 @@ _CONDITIONS = (
 
 
 class Condition(NamedTuple):
-    """When a function works.
+    """The condition under which a function works.
 
     Attributes:
         kind: The type of a value that it takes.
-        parity: One of `PARITIES`, what that value must be.
+        parity: What that value must be, one of `PARITIES`.
     """
 
     kind: str
@@ -37,7 +36,7 @@ class Condition(NamedTuple):
 
 
 def codes(count: int, draws: Draws) -> list[str]:
-    """So many different groups of three letters."""
+    """Draw `count` different codes of three letters."""
     size = len(_LETTERS)
     return [
         _LETTERS[number // size**2] + _LETTERS[number // size % size] + _LETTERS[number % size]
@@ -46,7 +45,7 @@ def codes(count: int, draws: Draws) -> list[str]:
 
 
 def function_name(code: str, names: str, takes: Sequence[str], returns: str, condition: Condition | None = None) -> str:
-    """The name of a function that takes and returns these types.
+    """Return the name of a function that takes and returns these types.
 
     >>> function_name("kqz", "opaque", ["copper"], "violin")
     'func_kqz'
@@ -65,13 +64,13 @@ def function_name(code: str, names: str, takes: Sequence[str], returns: str, con
 def schema(
     name: str, takes: Mapping[str, str], returns: Mapping[str, str], condition: Condition | None = None
 ) -> dict[str, Any]:
-    """The OpenAI function schema; parameters and outputs are tied together by the types in the descriptions alone.
+    """Return an OpenAI function schema; only the types in the descriptions connect parameters with outputs.
 
     Args:
         name: The function's name.
         takes: Parameter name to type.
-        returns: Name of an output to its type.
-        condition: When it works; None: always.
+        returns: Output name to type.
+        condition: When the function works; None: always.
     """
     returned = ", and ".join(f'{output}, the value of type "{kind}"' for output, kind in returns.items())
     works = f' Works only if the value of type "{condition.kind}" is {condition.parity}.' if condition else ""
@@ -90,10 +89,7 @@ def schema(
 
 
 def request(inputs: Mapping[str, int], target: str, parameters: Parameters) -> str:
-    """The request.
-
-    What is given, what is asked for, what a wrong call does, how many calls there are, and the form of the answer.
-    """
+    """Return the request: given values, target, effect of a wrong call, call budget, and form of the answer."""
     known = "\n".join(f"- {kind}: {value}" for kind, value in inputs.items())
     wrong = _WRONG[parameters.on_wrong_input].format("two wrong values" if parameters.two_outputs else "a wrong value")
     return (

@@ -1,8 +1,6 @@
-"""What anyone can find out about a task from the request and the schemas alone.
+"""Solves a task from only its request and schemas: what is given and asked for, and which functions lead there.
 
-What is given and asked for, and which functions lead there.
-
-It shares nothing with the code that makes tasks, so that it can be taken as a proof that they can be solved.
+It shares no code with the engine that makes tasks, so it is independent evidence that they can be solved.
 """
 
 import re
@@ -26,8 +24,8 @@ class Function(NamedTuple):
     Attributes:
         name: Its name.
         takes: Parameter name to type.
-        returns: Name of an output to its type.
-        condition: The type of a value, and what it must leave when it is halved, for the function to work.
+        returns: Output name to type.
+        condition: The type of a value and the remainder that it must have modulo 2 for the function to work.
     """
 
     name: str
@@ -36,17 +34,17 @@ class Function(NamedTuple):
     condition: tuple[str, int] | None
 
     def works(self, known: Mapping[str, Json]) -> bool:
-        """Whether nothing that is known says otherwise; a reference in the place of a value says nothing."""
+        """Whether the condition holds, as far as is known; a reference in place of a value counts as unknown."""
         kind, rest = self.condition or ("", 0)
         value = known.get(kind)
         return not isinstance(value, int) or value % 2 == rest
 
 
 def read_request(prompt: str) -> tuple[dict[str, int], str]:
-    """The values that a request gives, by type, and the type that it asks for.
+    """Return the values that a request gives, by type, and the type that it asks for.
 
     Raises:
-        ValueError: If it does not ask for one type, or gives a type twice.
+        ValueError: If it does not ask for exactly one type, or gives the value of a type twice.
     """
     targets, inputs = _TARGET.findall(prompt), _GIVEN.findall(prompt)
     if len(targets) != 1:
@@ -57,7 +55,7 @@ def read_request(prompt: str) -> tuple[dict[str, int], str]:
 
 
 def read_function(schema: Mapping[str, Json]) -> Function:
-    """A function from its schema.
+    """Parse the schema of a function.
 
     Raises:
         ValueError: If a description does not name a type.
@@ -80,10 +78,12 @@ def read_function(schema: Mapping[str, Json]) -> Function:
 
 
 def needed(functions: Sequence[Function], inputs: Mapping[str, int], target: str) -> list[Function]:
-    """The functions that lead to the target, each after those it takes from; of two that give a type, both.
+    """Return the functions that lead to the target, each after those it takes from.
+
+    If several functions return a needed type, all of them are included.
 
     Raises:
-        ValueError: If nothing leads there, or a function leads to itself.
+        ValueError: If no function returns a needed type, or functions depend on each other in a circle.
     """
     producers: dict[str, list[Function]] = {}
     for function in functions:
@@ -115,7 +115,7 @@ def needed(functions: Sequence[Function], inputs: Mapping[str, int], target: str
 
 
 def ready(functions: Sequence[Function], known: Mapping[str, int]) -> list[tuple[str, dict[str, int]]]:
-    """The calls that can be made with the values that are known, of functions that work, for types that are not yet."""
+    """Return the calls of working functions whose inputs are known and that return a type that is not known yet."""
     return [
         (function.name, {parameter: known[kind] for parameter, kind in function.takes.items()})
         for function in functions

@@ -1,4 +1,4 @@
-"""The variables of a task: their types, their values, and the wrong values that wrong calls give."""
+"""Draws the variables of a task: their types, their values, and the wrong values that wrong calls return."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -7,9 +7,9 @@ from importlib.resources import files
 from generator.core.keyed import Draws, hashed
 
 EXAMPLE = 123
-"""The number in the form of the answer that every request shows; never a value, so that copying it earns nothing."""
+"""The number in the answer form that every request shows; never a value, so that copying it is never right."""
 
-# The nouns that types are called by: short, common, none a number, a plural or a part of another.
+# The nouns that name types: short and common; none is a number, a plural or part of another.
 NOUNS: list[str] = json.loads(
     files("generator.function_graphs").joinpath("data/nouns.json").read_text(encoding="utf-8")
 )
@@ -18,7 +18,7 @@ NUMBERS = tuple(number for number in range(100, 1000) if number != EXAMPLE)
 
 
 def make_types(count: int, subtypes: bool, draws: Draws) -> list[str]:
-    """So many different type labels: nouns, or pairs of nouns of which each stands in several, so that they look alike.
+    """Draw `count` different type names: nouns, or pairs of nouns that share nouns, so that they look alike.
 
     >>> make_types(3, True, Draws(1))
     ['igloo with jigsaw', 'spoon with hammer', 'spoon with jigsaw']
@@ -33,16 +33,16 @@ def make_types(count: int, subtypes: bool, draws: Draws) -> list[str]:
 
 
 def make_values(count: int, draws: Draws) -> list[int]:
-    """So many different three-digit numbers: within a task a value names its variable."""
+    """Draw `count` different three-digit numbers, so that within a task a value identifies its variable."""
     return draws.sample(NUMBERS, count)
 
 
 def wrong_value(graph: str, function: str, arguments: Mapping[str, int], true_values: Collection[int]) -> int:
-    """What a function gives for wrong arguments.
+    """Return the output of a function for wrong arguments.
 
-    Always the same for the same call of the same task, and never a true value of the task.
+    It is always the same for the same call in the same task, and never a true value of the task.
     """
-    # hexadecimal has no limit of digits
+    # Python limits the digits of an integer in decimal, but not in hexadecimal notation
     written = ",".join(f"{name}={arguments[name]:x}" for name in sorted(arguments))
     wrong = [number for number in NUMBERS if number not in true_values]
     return wrong[hashed(graph, function, written) % len(wrong)]

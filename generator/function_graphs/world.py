@@ -1,4 +1,4 @@
-"""The functions of a task at work: the true value for the true arguments, otherwise a wrong value or an error."""
+"""Runs the functions of a task: true arguments give the true value, others a wrong value or an error."""
 
 from collections.abc import Mapping
 
@@ -9,11 +9,11 @@ from simulators import ToolError
 
 
 class World:
-    """Runs the calls of one task. Nothing but `restate` remembers what was called before.
+    """Runs the calls of one task. Only with `restate` does a result depend on earlier calls.
 
     Args:
-        row: A row of the family, of which `functions`, `inputs`, `graph`, `on_wrong_input`, `restate` and the
-            values in `metadata` are read.
+        row: A row of the family; `functions`, `inputs`, `graph`, `on_wrong_input`, `restate` and the values in
+            `metadata` are read.
     """
 
     def __init__(self, row: Mapping[str, Json]) -> None:
@@ -32,11 +32,11 @@ class World:
         """Call a function by name.
 
         Returns:
-            Each output by its name, a whole number; where a task restates, `values_so_far` as well, each with its type.
+            Each output (a whole number) by name; with `restate`, also `values_so_far` with their types.
 
         Raises:
-            ToolError: If there is no such function, an argument is missing, unknown or no whole number, or, where wrong
-                values are refused, if one is wrong or the function's condition does not hold.
+            ToolError: If there is no such function; if an argument is missing, unknown or not a whole number; or, if
+                wrong values are refused, if one is wrong or the function's condition does not hold.
         """
         function = self._functions.get(name) if isinstance(name, str) else None
         if function is None:
@@ -48,7 +48,7 @@ class World:
             result |= self._outputs[name]
         elif self._silent:
             for output in function["returns"]:
-                # of two outputs each is false in its own way
+                # two outputs get different wrong values
                 key = name if len(function["returns"]) == 1 else f"{name}/{output}"
                 result[output] = wrong_value(self._graph, key, values, self._true_values.union(result.values()))
         elif wrong:
@@ -67,10 +67,10 @@ class World:
 
 
 def _whole_numbers(function: Mapping[str, Json], arguments: Json) -> dict[str, int]:
-    """The arguments of a call, as whole numbers by parameter.
+    """Return the arguments of a call as whole numbers, by parameter.
 
     Raises:
-        ToolError: If one is missing, unknown or no whole number.
+        ToolError: If one is missing, unknown or not a whole number.
     """
     name, takes = function["name"], function["takes"]
     if not isinstance(arguments, Mapping):
@@ -93,6 +93,6 @@ def _whole_numbers(function: Mapping[str, Json], arguments: Json) -> dict[str, i
 
 
 def _shown(value: Json) -> str:
-    """What a model wrote, short enough for a sentence."""
+    """Return the representation of what a model wrote, shortened to fit in a sentence."""
     text = hex(value) if isinstance(value, int) and value.bit_length() > 200 else repr(value)
     return text if len(text) <= 60 else f"{text[:60]}…"

@@ -1,4 +1,4 @@
-"""Words and phrases that samplers and checks use, by theme, each file read once."""
+"""Words and phrases that samplers and checks use, one JSON file per theme."""
 
 import json
 from functools import cache
@@ -8,5 +8,5 @@ from typing import Any
 
 @cache
 def words(theme: str) -> Any:
-    """Return the content of `<theme>.json` in this folder. Callers must not change what they get."""
+    """Return the content of `<theme>.json` in this folder. The result is cached, so callers must not modify it."""
     return json.loads(files(__name__).joinpath(f"{theme}.json").read_text(encoding="utf-8"))

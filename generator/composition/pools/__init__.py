@@ -1,6 +1,6 @@
-"""Ready-made samplers for what tasks are about, one module a theme.
+"""Ready-made samplers for the subjects of tasks, one module per theme.
 
-A template names what its slots are drawn from by module and constant: "places.CITY". Facts come from the simulators'
-own data, words from `generator/composition/data`. Lists have plain names in the plural (`FIRST_NAMES`), samplers say
-what they give (`PERSON`), and those that give several values name their parts.
+A template refers to a sampler by module and constant: "places.CITY". Facts come from the data of the simulators, words
+from `generator/composition/data`. Lists have names in the plural (`FIRST_NAMES`), samplers are named after what they
+give (`PERSON`), and the docstrings of samplers that give several values name these.
 """

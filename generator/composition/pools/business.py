@@ -1,6 +1,6 @@
-"""Bills, clients, shares, prices and parcels, put together as they belong.
+"""Bills, clients, shares, prices and parcels, in combinations that make sense.
 
-An amount with its currency, two kinds of the same thing.
+For example an amount with its currency, or two kinds of the same thing.
 """
 
 from itertools import combinations, permutations
@@ -49,11 +49,11 @@ SPOKEN = {
     "ZAR": "South African rand",
     "BRL": "Brazilian reais",
 }
-"""Currencies as people call sums of them."""
+"""Code to the words for amounts in a currency."""
 
 
 def named(code: str) -> Draw:
-    """A currency, by what people call sums of it."""
+    """Return a currency, expressed by the words for amounts in it."""
     return Draw(code, SPOKEN[code])
 
 
@@ -67,12 +67,12 @@ RATES = pick(
         if low % 10 and high % 10 and 3 <= high - low <= 12
     ]
 )
-"""`low` and `high`: yearly rates that banks offer, in percent."""
+"""`low` and `high`: yearly interest rates that banks offer, in percent."""
 
 INTEREST = decimals(1, 5, 1)
-"""In percent a year."""
+"""Percent per year."""
 YEARS, FIXED_YEARS = integers(3, 20), integers(3, 15)
-"""How long money is left alone, and how long it is tied up."""
+"""How long money is saved, and for how long it is tied up."""
 
 # Clients and bills
 
@@ -81,7 +81,7 @@ _FEES = (400, 450, 600, 750, 800, 900, 1_200, 1_500, 1_800, 2_400, 2_500, 3_600,
 
 
 def _abroad(column: str) -> Sampler:
-    """What a column calls a customer whose money is not ours, an amount of ours, and the customer's currency."""
+    """Return a sampler of customers (by `column`), an amount in one currency, and the customer's different currency."""
     rows = [row for row in TABLES["customers"] if row["currency"] in SPOKEN and row["currency"] != "USD"]
     return pick(
         [
@@ -100,7 +100,7 @@ def _abroad(column: str) -> Sampler:
 
 
 COSTS_ABROAD = _abroad("company")
-"""`company`, `amount`, `base` and `target`: a sum in one currency and a client who pays in another."""
+"""`company`, `amount`, `base` and `target`: an amount in one currency and a client who pays in another."""
 
 WORK = one_of(*_WORDS["works"])
 TERM = one_of(7, 10, 14, 21, 30, 45, 60)
@@ -113,19 +113,19 @@ def _worked(hours: float, rate: int) -> Draw:
 
 
 HOURS = combine(_worked, range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110))
-"""What somebody who works by the hour is paid: hours times rate."""
+"""Pay for work by the hour: hours times rate."""
 PART_HOURS = combine(_worked, [quarters / 4 for quarters in range(17, 121, 4)], (45, 55, 58, 65, 75, 85, 95))
-"""The same with part of an hour, which gives no whole sum."""
+"""The same with a quarter of an hour, so that the result is not a whole number."""
 
 HOURS_AND_TRAVEL = expressions(
     "{} * {} + {}", range(6, 41), (38, 42, 45, 55, 58, 65, 72, 75, 85, 95, 110), (15, 25, 40, 60, 90, 120)
 )
-"""Hours times rate, and what the way costs."""
+"""Hours times rate, plus travel costs."""
 
 # Shares
 
 SYMBOLS = [symbol for symbol in STOCKS if len(symbol) > 1]
-"""Ticker symbols that are no single letter."""
+"""Ticker symbols of more than one letter."""
 
 
 # Parcels and orders
@@ -141,7 +141,7 @@ _PARCELS = [
 ]
 
 SHIPPED = one_of(*column("orders", "order_id", lambda row: row["status"] == "shipped"))
-"""Orders whose parcel is on its way."""
+"""Orders that were shipped and have not arrived."""
 TWO_SHIPPED = two(list(SHIPPED), "one", "other")
 
 
@@ -150,7 +150,7 @@ TRACKING_NUMBER = combine(
     ("1Z999AA1{0:08}{1:02}", "{1:02}4{2:06}415", "RR{0:08}5GB", "52{0:08}", "LX{0:08}7NL"),
     range(10_234_567, 99_800_000, 1_193_171),
 )
-"""Numbers as carriers print them."""
+"""Tracking numbers in the formats of carriers."""
 
 _ARRIVALS = {
     number: day
@@ -158,18 +158,18 @@ _ARRIVALS = {
     if (day := str(call("track_package", {"tracking_number": number}, World())["estimated_delivery"])) > "2026-03-10"
 }
 AWAITED = one_of(*_ARRIVALS)
-"""The carriers' numbers of parcels that have yet to come."""
+"""Tracking numbers of parcels that have not arrived yet."""
 
 TWO_PARCELS = pick(
     [{"one": one, "other": other} for one, other in permutations(_ARRIVALS, 2) if _ARRIVALS[one] != _ARRIVALS[other]]
 )
-"""`one` and `other`: two of them that come on different days."""
+"""`one` and `other`: two of them that arrive on different days."""
 
 _NEAR_CODES = ("EUR", "GBP", "CHF", "CAD", "AUD")
 NEAR_MONEY = one_of(*map(named, _NEAR_CODES))
-"""Currencies other than the one that a bill is in when nothing is said, all worth about as much."""
+"""Currencies of similar value, without USD, the default currency of a bill."""
 SHOP_MONEY = one_of(*map(named, (*_NEAR_CODES, "NZD", "SEK", "NOK", "DKK", "PLN", "CZK")))
-"""Currencies other than the shop's."""
+"""Currencies other than that of the shop."""
 
 _SUMS = [
     Draw(amount, f"{amount:,}")
@@ -179,7 +179,7 @@ _PAIRS = [(base, target) for base in (*_NEAR_CODES, "USD") for target in SPOKEN 
 EXCHANGED = combine(
     lambda pair, amount: {"base": named(pair[0]), "target": named(pair[1]), "amount": amount}, _PAIRS, _SUMS
 )
-"""`amount`, `base` and `target`: money to be told in another currency."""
+"""`amount`, `base` and `target`: an amount to convert to another currency."""
 TWO_EXCHANGES = combine(
     lambda base, codes, amount: {
         "base": named(base),
@@ -191,7 +191,7 @@ TWO_EXCHANGES = combine(
     [codes for codes in permutations(SPOKEN, 2) if not {"EUR", "USD", "GBP"}.intersection(codes)],
     _SUMS,
 )
-"""`amount`, `base`, `one` and `other`: money to be told in two other currencies."""
+"""`amount`, `base`, `one` and `other`: an amount to convert to two other currencies."""
 
 BILL_SUM = one_of(
     *(
@@ -199,7 +199,7 @@ BILL_SUM = one_of(
         for amount in (*range(150, 1_000, 50), *range(1_000, 5_000, 200), *range(5_000, 10_000, 500))
     )
 )
-"""What a bill may come to."""
+"""Amounts of a bill."""
 PAYS_ABROAD = combine(
     lambda company, pair: {"company": company, "base": named(pair[0]), "target": named(pair[1])},
     COMPANIES,
@@ -208,7 +208,7 @@ PAYS_ABROAD = combine(
 """`company`, `base` and `target`: a customer, our currency and theirs."""
 
 TWO_GOODS = pick([{"one": one, "other": other} for kind in ALIKE for one, other in permutations(kind, 2)])
-"""`one` and `other`: what people choose between or buy together, each of which takes the article "a"."""
+"""`one` and `other`: goods that people choose between or buy together, each with the article "a"."""
 THREE_SYMBOLS = distinct(_WORDS["well_known"], "one", "two", "three")
 TWO_STAKES = combine(
     lambda pair, one, other, code: {**pair, "first": one, "second": other, "money": named(code)},
@@ -217,7 +217,7 @@ TWO_STAKES = combine(
     (15, 30, 50, 75, 100),
     ("EUR", "GBP", "CHF"),
 )
-"""`first` shares of `one`, `second` of `other`, and the `money` to tell their value in."""
+"""`first` shares of `one`, `second` shares of `other`, and the currency `money` for their value."""
 
 
 def _bought(symbol: str, hundredths: int) -> dict[str, Draw]:
@@ -226,12 +226,12 @@ def _bought(symbol: str, hundredths: int) -> dict[str, Draw]:
 
 
 BOUGHT = combine(_bought, SYMBOLS, range(60, 160, 7))
-"""`symbol` and `paid`: a share and what somebody may once have paid for it."""
+"""`symbol` and `paid`: a share and a price that somebody may have paid for it."""
 QUOTE = combine({"symbol": "{0}", "key": "{0} {1}"}, SYMBOLS, _WORDS["quote_names"])
-"""`symbol` and `key`: a share, and a name under which to remember its price."""
+"""`symbol` and `key`: a share, and a keyword for remembering its price."""
 HOURLY = one_of(*_WORDS["hourly"])
 SERVICE = combine("{} in {}", list(HOURLY), ("December", "January", "February", "early March"))
-"""Work that is paid by the hour."""
+"""Work that is paid by the hour, and its month."""
 RENT = combine(
     lambda old, rate: {
         "old": Draw(old, f"{old:,}"),
@@ -240,11 +240,11 @@ RENT = combine(
     range(540, 1_500, 20),
     (4, 6, 7, 9, 11, 13),
 )
-"""`old` and `new`: a rent before and after it has been raised."""
+"""`old` and `new`: a rent before and after an increase."""
 PURSE = combine(
     lambda place, amount: {"city": place[0], "amount": amount, "money": named(place[1])},
     [(city, money) for city, row in CITIES.items() for money in ("EUR", "USD", "GBP") if money != row["currency"]],
     _SUMS[2:],
 )
-"""`city`, `amount` and `money`: cash for a trip, in a currency that is not the city's own."""
+"""`city`, `amount` and `money`: cash for a trip, in a currency other than that of the city."""
 DELIVERY_CHECK = one_of(*_WORDS["delivery_checks"])

@@ -1,4 +1,4 @@
-"""Codes, patterns and single characters: what is encoded, searched, swapped, squeezed and taken apart."""
+"""Codes, patterns and single characters: texts to encode, search, replace, compress and split."""
 
 from base64 import b64encode
 from typing import Any
@@ -14,18 +14,18 @@ from simulators.english import WEEKDAYS
 
 _WORDS = words("codes")
 
-# What is hidden and encoded
+# Texts to encrypt and encode
 
 PASSPHRASE = one_of(*_WORDS["passphrases"])
 SECRET_NOTE = filled(_WORDS["secrets"], day=WEEKDAYS, clock=CLOCKS)
 CREDENTIAL = filled(_WORDS["credentials"], word=_WORDS["passphrases"], number=range(1_017, 9_990, 89))
-"""Lines such as a program logs in with."""
+"""Credentials of a program."""
 ENCODED = combine(lambda text: b64encode(str(text).encode()).decode(), CREDENTIAL)
 """The same in Base64."""
 
 
 def _contact(form: str, first: str, last: str, domain: str, area: int, line: int) -> str:
-    """A note with a name, a mail address and a telephone number."""
+    """Return a note with a name, an e-mail address and a telephone number."""
     return form.format(name=first, mail=f"{first}.{last}@{domain}".lower(), phone=f"({area}) 555-01{line}")
 
 
@@ -39,7 +39,7 @@ CONTACT_NOTE = combine(
     range(11, 99, 8),
 )
 
-# What is swapped, joined and taken apart
+# Texts to replace, join and split
 
 
 def _swap(form: str, old: str, new: str) -> dict[str, str]:
@@ -52,7 +52,7 @@ COLOUR_SWAP = combine(
     "red blue green grey white yellow purple orange".split(),
     "red blue green grey white yellow purple orange pink black silver golden turquoise".split(),
 )
-"""`text`, `find` and `replacement`: a text, a colour that it names several times, and another one."""
+"""`text`, `find` and `replacement`: a text, a colour that it mentions several times, and another colour."""
 
 
 def _row(mark: str, start: int, step: int, count: int) -> dict[str, str]:
@@ -65,7 +65,7 @@ def _row(mark: str, start: int, step: int, count: int) -> dict[str, str]:
 GOODS_IN_A_ROW = combine(
     _row, (";", "|", " / ", " - ", "#", " > ", "~", " + "), range(len(STAPLES)), (1, 3, 5, 7, 9, 11), (4, 5, 6)
 )
-"""`text` and `separator`: goods in a row with a mark in between."""
+"""`text` and `separator`: a list of goods, and the separator in it."""
 THREE_ADDRESSES = distinct(
     [f"{name.replace(' ', '.').lower()}@{MAIL_DOMAINS[place % len(MAIL_DOMAINS)]}" for place, name in enumerate(NAMES)],
     "a",
@@ -75,16 +75,16 @@ THREE_ADDRESSES = distinct(
 
 
 def _repeats(signal: tuple[str, str], mark: str, before: int, after: int) -> str:
-    """A log that says one thing, another, and the first again."""
+    """Return a log of one signal several times, another one several times, and the first again."""
     return mark.join([*[signal[0]] * before, *[signal[1]] * after, signal[0]])
 
 
 REPEATING_LOG = combine(_repeats, _WORDS["signals"], (", ", "; ", " / "), range(8, 24), range(3, 11))
 
-# What is written otherwise, and searched
+# Texts to change the case of, and to search
 
 LOCAL_TITLE = filled(_WORDS["titles"], topic=[titled(topic) for topic in TOPICS], city=CITIES)
-"""Headlines of posts that name a place."""
+"""Headlines of posts that mention a city."""
 
 
 def _miscased(style: tuple[str, str], *parts: str) -> dict[str, Any]:
@@ -111,7 +111,7 @@ MISCASED = combine(
     "order customer invoice shipping parking ticket garden member".split(),
     "amount address date status number list count".split(),
 )
-"""`text` and `case`: a heading, and a way to write it that is not its own."""
+"""`text` and `case`: a heading, and a case that it is not in."""
 
 
 def _search(task: tuple[str, str], first: int, second: int, letters: str) -> dict[str, str]:
@@ -125,4 +125,4 @@ PATTERN_SEARCH = combine(
     range(1_203, 9_990, 331),
     ("QX", "AB", "LM", "ZT", "KR", "DV"),
 )
-"""`pattern` and `text`: a regular expression, and a text in which some of what it looks for stands."""
+"""`pattern` and `text`: a regular expression, and a text with matches of it."""

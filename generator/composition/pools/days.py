@@ -1,4 +1,4 @@
-"""Days, times of day, and what people put in their diaries."""
+"""Days, times of day, and entries of diaries."""
 
 from datetime import date
 
@@ -21,11 +21,11 @@ from simulators.english import MONTHS, WEEKDAYS
 _WORDS = words("days")
 
 CLOCKS = ("8:30", "9:15", "10:00", "noon", "1:45", "2:20", "3:00", "4:40", "5:30", "6:15", "7:45")
-"""Times of day as jotted down in a text."""
+"""Times of day as written in a note."""
 
 PAST_DATE = dates("1990-01-01", "2026-03-01", styles=IN_WORDS)
 RECENT_DATE = dates("2025-06-01", "2026-03-06", styles=IN_WORDS)
-"""When a contract began that may still run."""
+"""Start of a contract that may still run."""
 BIRTHDAY = dates("1961-01-01", "2012-12-31", styles=IN_WORDS)
 SOON = dates("2026-03-23", "2026-06-30", styles=IN_WORDS)
 THIS_YEAR = dates("2026-03-23", "2026-12-18", styles=IN_WORDS)
@@ -35,48 +35,48 @@ DATETIME = datetimes()
 MEETING = combine("{} {}", [subject.capitalize() for subject in _WORDS["meeting_subjects"]], _WORDS["meeting_forms"])
 
 WORKDAY = dates("2026-03-23", "2026-07-31", working=True, styles=IN_WORDS)
-"""A working day of the next months, with its month in words."""
+"""A working day of the next months, with its month as a word."""
 OFFICE_TIME = times(9, 17)
 DAYTIME = times(9, 18)
 MORNING = times(8, 12, 30)
 DEPARTURE = times(7, 14, 30)
-"""When one sets off for a drive of some hours."""
+"""Departure times for a drive of some hours."""
 
 TWO_DAYS = periods("2026-03-23", "2026-06-30", 1, 30, styles=IN_WORDS)
 LONG_SPAN = periods("2026-03-23", "2026-12-18", 12, 45, styles=IN_WORDS)
-"""`start` and `end`: two days, and two that are further apart."""
+"""`start` and `end`: two days, and two days that are further apart."""
 LIVE = datetimes(last="2026-07-31", clock=times(9, 17), working=True)
-"""When something begins in America that one may follow from Europe."""
+"""Start of an event in America that can be followed from Europe."""
 IN_SOME_WEEKS = pick(
     [
         *({"amount": days, "unit": "days"} for days in (3, 10)),
         *({"amount": weeks, "unit": "weeks"} for weeks in (2, 3, 4, 6)),
     ]
 )
-"""`amount` and `unit`: how long from now somebody has for something."""
+"""`amount` and `unit`: time until a deadline."""
 ROUND_TERM = pick(
     [
         *({"amount": months, "unit": "months"} for months in (6, 9, 12, 18, 24, 36)),
         *({"amount": years, "unit": "years"} for years in (2, 3)),
     ]
 )
-"""`amount` and `unit`: a round term, as contracts and doctors name it."""
+"""`amount` and `unit`: a round period, as used by contracts and doctors."""
 CALL_TIME = combine(
     lambda day, time: Draw(f"{day.value}T{time.value}:00", f"{day} at {time}"), WORKDAY, times(8, 18, 30)
 )
-"""When one may call somebody from the office."""
+"""Moments for a call from the office."""
 
 JOB, APPOINTMENT, DIARY_ENTRY, REMINDER = (
     one_of(*_WORDS[kind]) for kind in ("office_jobs", "visits", "appointments", "reminders")
 )
-"""Tasks for the office, what one sees others for, what stands in a diary, and what one must not forget."""
+"""Tasks for the office, appointments with others, diary entries, and things to be reminded of."""
 MEETING_DAY = dates("2026-03-16", "2026-12-18", working=True, styles=IN_WORDS)
 WATCHED = filled(words("messages")["events"], name=FIRST_NAMES)
-"""What to do when something begins elsewhere."""
+"""Events in other places, and what to do when they begin."""
 
 
 def _by_hand(form: str, day: int, month: int, year: int) -> str:
-    """A date in everyday notation, with the right day of the week."""
+    """Return a date in everyday notation, with the right day of the week."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th") if day not in (11, 12, 13) else "th"
     weekday = WEEKDAYS[date(year, month, day).weekday()]
     return form.format(

@@ -1,4 +1,4 @@
-"""Files and remembered notes that the assistant has, and what may be added to them."""
+"""Files and remembered notes of the assistant, and new ones."""
 
 from collections.abc import Mapping
 
@@ -24,14 +24,14 @@ AUDIO_FILE = one_of(*load("audio.json"))
 MEMORY = one_of(*MEMORIES)
 """Keywords of remembered notes."""
 MEMORY_PREFIX = one_of(*sorted({key[0] for key in MEMORIES} | {key.split()[0] for key in MEMORIES if " " in key}))
-"""How some of them begin."""
+"""The beginnings of these keywords."""
 PROFILE_FIELD = worded(_WORDS["about_me"])
 
 INCIDENT = filled(words("messages")["incidents"], number=range(3, 98))
 REPORT = filled(_WORDS["reports"], month=MONTHS, number=range(24, 98))
 """`title`, `first` and `second`: a headline and two paragraphs."""
 SCENE = combine("{} {} {}", *_WORDS["scenes"].values())
-"""What a picture may show."""
+"""Descriptions of pictures."""
 
 
 def _jotted(folder: str, name: str, ending: str, text: str, day: str, clock: str) -> dict[str, str]:
@@ -47,7 +47,7 @@ NEW_FILE = combine(
     WEEKDAYS,
     ("9 am", "9:30 am", "10 am", "11:30 am", "noon", "1 pm", "2:30 pm", "3 pm", "4:45 pm", "5 pm", "6:15 pm"),
 )
-"""`path` and `content`: a note and a file for it."""
+"""`path` and `content`: a file and the note to write in it."""
 
 
 def _habit(kind: str, name: str, choice: int) -> dict[str, str]:
@@ -55,4 +55,4 @@ def _habit(kind: str, name: str, choice: int) -> dict[str, str]:
 
 
 HABIT = combine(_habit, list(_WORDS["about_people"]), FIRST_NAMES, range(5))
-"""`key` and `value`: a keyword for somebody, and something worth knowing about them."""
+"""`key` and `value`: a keyword about a person, and the fact to remember."""

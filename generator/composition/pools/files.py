@@ -1,4 +1,4 @@
-"""What can be done with the files and recordings of the workspace: swap words, search, convert, encode."""
+"""Files and recordings of the workspace, and what to do with them: replace words, search, convert, encode."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -26,14 +26,14 @@ OPINIONS = one_of(*_recordings("opinions"))
 TWO_RECORDINGS = two(_recordings("recordings"))
 RECORDING = one_of(*_recordings("recordings"))
 NOTE = one_of(*_WORDS["notes"])
-"""Names of notes that the assistant keeps."""
+"""Keywords of remembered notes."""
 KEPT = one_of(*_WORDS["kept"])
-"""Files that nobody should change unseen, or that are backed up."""
+"""Files whose changes should be noticed, or that are backed up."""
 PRIVATE_CALL = one_of(*_WORDS["private_calls"])
 TWO_REPORTS = two(_WORDS["reports"], "first", "second")
 TWO_NOTES = two(["project deadline", "project goal", "project status", "meeting preference"])
 VISITOR_NOTES = two(["office address", "wifi guest", "parking spot"])
-"""`one` and `other`: names of notes for somebody who joins a project, and for a guest."""
+"""`one` and `other`: keywords of notes for somebody who joins a project (`TWO_NOTES`), and for a guest."""
 
 SWAP = pick(
     [
@@ -43,7 +43,7 @@ SWAP = pick(
         for new in options
     ]
 )
-"""`path`, `old` and `new`: words of a file and what they become."""
+"""`path`, `old` and `new`: a file, words in it, and their replacement."""
 
 _FOLDERS = ("final", "outgoing", "new", "versions")
 
@@ -53,7 +53,7 @@ def _copied(swap: Mapping[str, Draw | str], folder: str) -> dict[str, Draw | str
 
 
 SAVED_SWAP = combine(_copied, SWAP, _FOLDERS)
-"""The same, and where the `copy` goes."""
+"""The same, and the path `copy` for the result."""
 TWO_SWAPS = combine(
     _copied,
     [
@@ -65,7 +65,7 @@ TWO_SWAPS = combine(
     ],
     _FOLDERS,
 )
-"""The same twice (`other` becomes `another`), and where the `copy` goes."""
+"""The same with a second replacement (`other` by `another`)."""
 
 
 def _listed(group: str, path: str, item: str) -> Sampler:
@@ -73,7 +73,7 @@ def _listed(group: str, path: str, item: str) -> Sampler:
 
 
 LOG_SEARCH = _listed("patterns", "path", "pattern")
-"""`path` and `pattern`: a log and a regular expression that finds something in it."""
+"""`path` and `pattern`: a log and a regular expression with matches in it."""
 
 
 def _notation(name: str) -> Draw:
@@ -88,7 +88,7 @@ _TABLES = [
     if other != name
 ]
 NOTATIONS = pick(_TABLES)
-"""`path`, `from` and `to`: a table and the notations that it has and is to get."""
+"""`path`, `from` and `to`: a table, its format, and the format to convert it to."""
 NOTATIONS_SAVED = combine(
     lambda table, folder: {
         **table,
@@ -97,7 +97,7 @@ NOTATIONS_SAVED = combine(
     _TABLES,
     ("exports", "converted", "outgoing", "import"),
 )
-"""The same, and where the `copy` goes."""
+"""The same, and the path `copy` for the result."""
 
 
 DIGEST = combine(
@@ -106,9 +106,9 @@ DIGEST = combine(
     ("reports", "board"),
     _WORDS["digests"],
 )
-"""`first` and `second`: reports; `title` and `path`: a headline for what they say in short, and where it goes."""
+"""`first` and `second`: reports; `title` and `path`: the headline and the path of their summary."""
 ENCODABLE = one_of(*_WORDS["encoded"], "data/contacts.csv", "data/sales.csv", "data/expenses.csv")
-"""Files that a form or a program may want in Base64."""
+"""Files that a form or a program may need in Base64."""
 SHIPPED_SHEET = combine(
     "{}/{}.csv", ("exports", "reports", "orders"), ("shipped-orders", "on-the-way", "shipments-march", "shipped")
 )
@@ -118,19 +118,19 @@ COPY = combine(
     MAGAZINES,
     ("blog", "guests", "columns"),
 )
-"""`path` and `link`: a document of ours, and a page that may have been copied from it."""
+"""`path` and `link`: a document of ours, and a page that may be a copy of it."""
 SECRET = combine("{}{}", words("codes")["passphrases"], words("codes")["passphrases"])
-"""Keys to encrypt something with."""
+"""Keys for encryption."""
 ENCRYPTED_FILE = combine(
     lambda path, folder: {"path": path, "copy": f"{folder}/{path.split('/')[1].split('.')[0]}.enc"},
     _WORDS["kept"],
     ("secrets", "safe", "outgoing", "private"),
 )
-"""`path` and `copy`: a file, and where its encrypted form goes."""
+"""`path` and `copy`: a file, and the path for its encrypted form."""
 CONVERTED = combine(
     lambda to, path: {"to": _notation(to), "path": f"{path}.{_WORDS['notations'][to]}"},
     ("JSON", "XML", "Markdown", "TSV"),
     ("exports/figures", "converted/table", "shared/list", "outgoing/week", "exports/sheet"),
 )
-"""`to` and `path`: a notation, and where a table in it goes."""
+"""`to` and `path`: a format, and the path for a table in it."""
 FIGURE_PATTERN = one_of(*_WORDS["figures"])

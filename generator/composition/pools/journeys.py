@@ -1,4 +1,4 @@
-"""Ways that people drive and fly, and colleagues, clients and events that they travel to."""
+"""Drives and flights, and the colleagues, clients and events that people travel to."""
 
 import math
 from datetime import UTC, datetime, timedelta
@@ -19,23 +19,26 @@ _WORDS = words("journeys")
 _HOME, _OFFICE = "Berlin", "Hamburg"  # of the user
 
 
-def _apart(one: Row, other: Row) -> float:
-    """How far two places lie apart as the crow flies, in km: near enough to tell a day's drive from a week's."""
+def _distance(one: Row, other: Row) -> float:
+    """Return the approximate straight-line distance of two places in km, precise enough to judge the length of a drive.
+
+    It uses an equirectangular projection.
+    """
     north = one["latitude"] - other["latitude"]
     east = (one["longitude"] - other["longitude"]) * math.cos(math.radians((one["latitude"] + other["latitude"]) / 2))
     return 111.2 * math.hypot(north, east)
 
 
-# How far it is between any two cities that people drive between: neither a sea nor a front lies on the way.
+# Straight-line distances between cities that people drive between, without a sea or a front line on the way.
 _KM = {
-    (one, other): _apart(CITIES[one], CITIES[other])
+    (one, other): _distance(CITIES[one], CITIES[other])
     for region in _WORDS["regions"]
     for one, other in permutations(region, 2)
 }
 
 
 def drives(shortest: int, longest: int) -> list[tuple[str, str]]:
-    """Two cities, in both orders, that lie so many km apart as the crow flies, and between which people drive."""
+    """Return pairs of cities, in both orders, that people drive between, `shortest` to `longest` km apart in a line."""
     return [pair for pair, km in _KM.items() if shortest <= km <= longest]
 
 
@@ -45,7 +48,7 @@ DRIVE = pick([{"origin": origin, "destination": destination} for origin, destina
 """`{slot.origin}` and `{slot.destination}`: a day's drive."""
 
 SHORT_TRIP = pick([{"origin": origin, "city": city} for origin, city in drives(80, 700)])
-"""`origin` and `city`: where a short trip goes."""
+"""`origin` and `city`: start and destination of a short trip."""
 TO_OUR_EVENT = pick(
     [
         {"origin": origin, "event": event["title"]}
@@ -54,18 +57,18 @@ TO_OUR_EVENT = pick(
         if city == event["city"] != _HOME
     ]
 )
-"""`origin` and `event`: where somebody sets off, and an event of ours within a day's drive."""
+"""`origin` and `event`: a city, and an event of ours within a day's drive of it."""
 TITLED_TRIP = combine(
     lambda pair, title: {"origin": pair[0], "city": pair[1], "title": title.format(pair[1])},
     drives(80, 700),
     _WORDS["trip_titles"],
 )
-"""`{slot.origin}`, `{slot.city}` and `{slot.title}`: where a short trip by car goes, and a headline for it."""
+"""`{slot.origin}`, `{slot.city}` and `{slot.title}`: start, destination and title of a short trip by car."""
 
 
 # Flights
 
-_ODD = range(103, 990, 2)  # flights with odd numbers go to their airline's hub
+_ODD = range(103, 990, 2)  # flights with odd numbers go to the hub of their airline
 
 FLIGHT = combine("{}{}", AIRLINES, range(101, 990))
 """Flight numbers such as LH415."""
@@ -76,33 +79,33 @@ FLIGHT_ABROAD = combine(
     [code for code, airline in AIRLINES.items() if COUNTRIES[CITIES[airline["hub"]]["country"]]["currency"] != "EUR"],
     _ODD,
 )
-"""Numbers of flights to where people do not pay in euros."""
+"""Numbers of flights to countries whose currency is not the euro."""
 
 FLIGHT_THERE = combine(
     lambda code, number: {"flight": f"{code}{number}", "city": AIRLINES[code]["hub"]}, AIRLINES, _ODD
 )
-"""`flight` and `city`: a flight and where it goes."""
+"""`flight` and `city`: a flight and its destination."""
 
 
 # Clients, events, colleagues
 
 
-_OTHERS = {row["name"]: row for row in TABLES["employees"] if row["name"] != "Maya Keller"}  # who is the user
+_OTHERS = {row["name"]: row for row in TABLES["employees"] if row["name"] != "Maya Keller"}  # the user
 
 
 @cache
 def _offsets(zone: str) -> list[timedelta | None]:
-    """What a time zone is ahead of UTC by in winter, in March (when clocks change on different days) and in summer."""
+    """Return UTC offsets of a time zone in winter, in March (when clocks change on different days) and in summer."""
     return [datetime(2026, month, 15, tzinfo=UTC).astimezone(load_zone(zone)).utcoffset() for month in (1, 3, 7)]
 
 
 def _clocks_differ(one: Row, other: Row) -> bool:
-    """Whether the clocks of two places never show the same."""
+    """Whether the clocks of two places never show the same time."""
     return all(map(ne, _offsets(one["timezone"]), _offsets(other["timezone"])))
 
 
 COLLEAGUE_ABROAD = one_of(*(name for name, row in _OTHERS.items() if _clocks_differ(row, CITIES[_HOME])))
-"""Colleagues who live by another clock than the user."""
+"""Colleagues in another time zone than the user."""
 
 
 NEAR_CLIENT = one_of(
@@ -112,7 +115,7 @@ NEAR_CLIENT = one_of(
 
 
 HEADED = one_of(*_WORDS["drives"])
-"""What a drive is called in a calendar."""
+"""Titles of a drive in a calendar."""
 
 
 # Servers
@@ -124,7 +127,7 @@ SERVER = one_of(
         if not host.endswith(".example") and len(run("dns_lookup", {"domain": host}, World())["records"]) == 1
     )
 )
-"""Hosts with one address, so that each is in one place."""
+"""Hosts with exactly one address, and so with one location."""
 VISITED = [host for host in map(str, SERVER) if not host.startswith(("mail.", "cdn.", "api.", "status."))]
 TWO_HOSTS = pick(
     [

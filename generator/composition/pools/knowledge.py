@@ -1,4 +1,4 @@
-"""What the encyclopaedia and the table of facts know."""
+"""Entries of the encyclopaedia and the table of facts, and phrases to translate."""
 
 from collections.abc import Mapping
 from itertools import permutations
@@ -16,7 +16,7 @@ ENTRIES: Mapping[str, Mapping[str, Any]] = load("knowledge.json")
 
 
 def plain_names(*types: str) -> list[str]:
-    """The entries (of some types, or all) that a sentence calls by their name as it is."""
+    """Return the entries (of some types, or all) whose name is used unchanged within a sentence."""
     return [
         name
         for name, entry in ENTRIES.items()
@@ -28,11 +28,11 @@ MOUNTAIN = one_of(*plain_names("mountain"))
 TWO_PRESENTED = pick(
     [{"one": one, "other": other} for kind in _WORDS["compared"] for one, other in permutations(kind, 2)]
 )
-"""`one` and `other`: two people who are known for the same."""
+"""`one` and `other`: two people who are known for the same thing."""
 
 
 def _known(*types: str, fact: str, article: str = "") -> Sampler:
-    """Entries of some types of which a fact is known, and whose name follows this article in a sentence."""
+    """Return a sampler of entries of some types that have a fact and whose name takes this article in a sentence."""
     return one_of(
         *(
             name
@@ -50,7 +50,7 @@ SIGHT = _known("landmark", fact="city", article="the ")
 TOWER = _known("landmark", fact="height_m", article="the ")
 """Landmarks whose height is known; like sights, they take the article "the"."""
 PHRASE = one_of(*_WORDS["messages"])
-"""What one may have to say abroad."""
+"""Phrases that are useful abroad."""
 FOREIGN_TEXT = combine(
     "{} {}", [f"{one} {two}" for ones, twos in _WORDS["foreign"] for one in ones for two in twos], FIRST_NAMES
 )

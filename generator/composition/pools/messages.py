@@ -1,4 +1,4 @@
-"""What people tell each other, and where they are reached."""
+"""Messages, and the addresses and telephone numbers to reach people."""
 
 from generator.composition.data import words
 from generator.composition.pools.people import COMPANIES, FIRST_NAMES, LAST_NAMES, MAIL_DOMAINS
@@ -29,7 +29,7 @@ def _card(first: str, last: str, company: str) -> dict[str, str]:
 
 
 CARD = combine(_card, FIRST_NAMES, LAST_NAMES, COMPANIES)
-"""`name`, `company` and `email`: a person with an address at their own company."""
+"""`name`, `company` and `email`: a person with an address at their company."""
 PHONE = combine("{}{}", ("+44 20 7946 0", "+44 161 496 0", "+44 117 496 0"), range(101, 999))
 DOUBTFUL_ADDRESS = filled(
     _WORDS["doubtful_addresses"],
@@ -37,4 +37,4 @@ DOUBTFUL_ADDRESS = filled(
     last=[name.lower() for name in LAST_NAMES],
     domain=MAIL_DOMAINS,
 )
-"""Addresses of which one asks whether they are any."""
+"""E-mail addresses that may be invalid."""

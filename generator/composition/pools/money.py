@@ -8,19 +8,19 @@ from generator.composition.samplers import Draw, changes, combine, distinct, one
 from simulators.data import load
 
 _MONEYS: Mapping[str, tuple[str, int]] = words("money")["moneys"]
-"""Code to what people say, and about how much of it makes a euro."""
+"""Code to the words for a currency, and the approximate amount of it that is worth a euro."""
 _WORK: Mapping[str, int] = words("money")["work"]
-"""What is billed, and what it costs at least."""
+"""Billed work to the least that it costs."""
 
 STOCKS: Mapping[str, Mapping[str, Any]] = load("stocks.json")
 
 SHARE = one_of(*STOCKS)
 """Ticker symbols."""
 MAJOR_SHARE = one_of(*(symbol for symbol, row in STOCKS.items() if row["currency"] in ("USD", "EUR", "GBP", "CHF")))
-"""Those that are traded in one of four currencies."""
+"""Ticker symbols of shares that are traded in one of four currencies."""
 
 PRICE_CHANGE = changes(range(400, 1_500, 20), range(-10, 30, 5), 0)
-"""`old` and `new`: what something cost before, and what it costs now."""
+"""`old` and `new`: a price before and after a change."""
 PRINCIPAL = one_of(
     *(Draw(amount, f"{amount:,}") for amount in (*range(1_000, 10_000, 500), *range(10_000, 51_000, 5_000)))
 )
@@ -41,10 +41,10 @@ TRAVEL_MONEY = combine(
     distinct(_MONEYS, "base", "target", fit=lambda base, target: target[1] == 1),
     range(50, 1_001, 50),
 )
-"""`base`, `target` and `amount`: two currencies, and a round amount of the first, of a size to spend on a trip."""
+"""`base`, `target` and `amount`: two currencies, and a round amount of the first that fits a trip."""
 JOB = combine(
     lambda work, more: {"work": work, "amount": Draw(_WORK[work] + more, f"{_WORK[work] + more:,}")},
     _WORK,
     range(0, 600, 20),
 )
-"""`work` and `amount`: what is billed, and what it costs."""
+"""`work` and `amount`: billed work, and its price."""

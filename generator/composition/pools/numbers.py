@@ -1,4 +1,4 @@
-"""Figures, sums and measures."""
+"""Numbers, sums and measures."""
 
 from itertools import permutations
 from typing import Any
@@ -13,7 +13,10 @@ _WORDS = words("numbers")
 
 
 def expressions(form: str, *pools: Pool) -> Sampler:
-    """Sums for the calculator, said as they stand on paper: `expressions("{} * {} + {}", hours, rates, costs)`."""
+    """Return a sampler of sums for the calculator: `expressions("{} * {} + {}", hours, rates, costs)`.
+
+    The prompt writes them with × and ÷, as on paper.
+    """
 
     def write(*numbers: float | str) -> Draw:
         sum_ = form.format(*numbers)
@@ -27,7 +30,7 @@ SHARED_SUM = expressions("({} + {}) / {}", range(115, 490, 13), range(21, 99, 4)
 
 
 def _sum(form: str, signs: str, *numbers: str) -> Draw:
-    """A sum, with the signs for times and divided by that are on a keyboard or on paper."""
+    """Return a sum that is written with `signs` for multiplication and division: those on a keyboard or on paper."""
     expression = form.format(*numbers)
     return Draw(expression, expression.translate(str.maketrans("*/", signs)))
 
@@ -73,7 +76,7 @@ def _limits(low: int, width: int, beyond: int) -> dict[str, int]:
 
 
 LIMITS = combine(_limits, range(5, 16), range(12, 23), [*range(-4, 0), *range(1, 18)])
-"""`low`, `high` and `value`: two limits and a value that lies beyond one of them."""
+"""`low`, `high` and `value`: two limits and a value outside them."""
 
 
 def _measure(kind: tuple[str, str, float, float], place: int) -> dict[str, Any]:
@@ -82,13 +85,13 @@ def _measure(kind: tuple[str, str, float, float], place: int) -> dict[str, Any]:
 
 
 MEASURE = combine(_measure, _WORDS["measures"], range(40))
-"""`from`, `to` and `value`: two units of the same measure and a value that people meet in the first."""
+"""`from`, `to` and `value`: two units of the same measure and a common value in the first."""
 UNITS = pick([{"from": one, "to": other} for pair in _WORDS["pairs"] for one, other in permutations(pair)])
-"""`from` and `to`: units that people turn into each other."""
+"""`from` and `to`: units that people convert into each other."""
 SENTENCES = worded({3: ("three", "3"), 4: "four"})
 DECIMALS = worded({1: "one decimal", 2: "two decimals", 3: "three decimals"})
 
-# Rows of figures
+# Series of numbers
 
 WAITS = lists(14, 58, 9)
 LOADS = lists(90, 400, 7)
@@ -99,7 +102,7 @@ READINGS = lists(40, 400, 7)
 
 
 def _pair(number: int, length: int) -> dict[str, Draw]:
-    """Two rows of figures of which the second rises with the first, more or less."""
+    """Return two series of numbers with a positive correlation."""
     first = list(dict.fromkeys(invent.integer(8, 40, "first", number, draw) for draw in range(24)))[:length]
     second = [50 + figure + invent.integer(0, 12, "second", number, place) for place, figure in enumerate(first)]
     return {
@@ -109,4 +112,4 @@ def _pair(number: int, length: int) -> dict[str, Draw]:
 
 
 FIVE_PAIRS, SIX_PAIRS = (combine(_pair, range(20_000), (length,)) for length in (5, 6))
-"""`x` and `y`: two rows of five or six figures, of which the second rises with the first, more or less."""
+"""`x` and `y`: two series of five or six numbers with a positive correlation."""

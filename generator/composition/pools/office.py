@@ -1,4 +1,4 @@
-"""Rows of the company's own tables: its staff, customers, orders, invoices, holdings and events."""
+"""Rows of the company's tables: its staff, customers, orders, invoices, holdings and events."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,7 +10,7 @@ TABLES: Mapping[str, list[Mapping[str, Any]]] = load("tables.json")
 
 
 def column(table: str, name: str, wanted: Callable[[Mapping[str, Any]], bool] = lambda row: True) -> list[str]:
-    """The cells of a column that name one row each, of those rows that are wanted."""
+    """Return the values of a column that occur in only one row, for the rows that are `wanted`."""
     cells = [row[name] for row in TABLES[table]]
     return [row[name] for row in TABLES[table] if wanted(row) and cells.count(row[name]) == 1]
 
@@ -28,7 +28,7 @@ ORDERS_SHEET = combine(
     ("exports", "orders", "logistics", "carriers"),
     ("orders", "parcels", "shipments", "list"),
 )
-"""`carrier` and `path`: who ships orders, and where a table of these goes."""
+"""`carrier` and `path`: who ships orders, and the path for a table of these orders."""
 ANY_ORDER = one_of(*(row["order_id"] for row in TABLES["orders"]))
 CARRIER = one_of("DHL", "UPS", "FedEx")
 FIGURE = worded({"mean": "average", "max": "highest"})

@@ -1,4 +1,4 @@
-"""Invented people and firms. The company's own staff and customers are in `office`."""
+"""Invented people and companies. The staff and the customers of the user's company are in `office`."""
 
 from generator.composition.data import words
 from generator.composition.samplers import combine, distinct, one_of
@@ -15,7 +15,7 @@ NAMES = [f"{first} {last}" for first, last in zip(FIRST_NAMES, reversed(LAST_NAM
 
 PERSON = combine("{} {}", FIRST_NAMES, LAST_NAMES)
 FRIEND = one_of(*FIRST_NAMES)
-"""Somebody whom the user calls by the first name."""
+"""People whom the user calls by their first name."""
 COMPANY = one_of(*COMPANIES)
 EMAIL = combine("{}.{}@{}", [name.lower() for name in FIRST_NAMES], [name.lower() for name in LAST_NAMES], MAIL_DOMAINS)
 TWO_OF_A_FIRM = combine(

@@ -1,4 +1,4 @@
-"""Cities, countries, time zones and the ways between them."""
+"""Cities, countries, time zones and journeys between cities."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -17,26 +17,26 @@ AIRLINES: Mapping[str, Row] = load("airlines.json")
 PLAIN_COUNTRIES = [
     name for name, row in COUNTRIES.items() if row.get("in_text", name) == name and row["capital"] not in name
 ]
-"""Countries that go without an article and are not a city as well."""
+"""Countries whose name takes no article and does not contain that of the capital."""
 
 EUROPE = [
     name for name, row in CITIES.items() if row["landmass"] == "Eurasia" and row["longitude"] < 35 < row["latitude"]
 ]
-"""Cities of the continent west of Moscow, between any two of which one can drive."""
+"""Cities of the European continent west of Moscow; there are roads between any two of them."""
 
 CITY = one_of(*CITIES)
 COUNTRY = one_of(*PLAIN_COUNTRIES)
 LANGUAGE = one_of(*LANGUAGES)
 TWO_LANGUAGES = two(LANGUAGES)
 TWO_NEAR = two(EUROPE)
-"""`one` and `other`: European cities between which one may choose for a weekend."""
+"""`one` and `other`: European cities to choose from for a weekend."""
 FLIGHT = combine("{}{}", AIRLINES, range(101, 990, 2))
 """Flight numbers such as LH415."""
 
 
 def zones(*regions: str) -> Sampler:
-    """Time zones, of some regions (`"Europe/"`) or of all, called by their city."""
-    # the city has a longer name
+    """Return a sampler of time zones, of some regions (`"Europe/"`) or all, expressed by their city."""
+    # the city of Asia/Ho_Chi_Minh has a longer name than its zone
     names = sorted({row["timezone"] for row in CITIES.values() if row["timezone"] != "Asia/Ho_Chi_Minh"})
     return one_of(
         *(Draw(name, name.rpartition("/")[2].replace("_", " ")) for name in names if name.startswith(regions or ""))
@@ -53,9 +53,9 @@ WEST = zones("America/New_York", "America/Chicago", "America/Los_Angeles", "Amer
 
 
 def by_road(one: Row, other: Row, degrees: float = 18) -> bool:
-    """Whether people would drive from one place to the other."""
-    away = abs(one["latitude"] - other["latitude"]) + abs(one["longitude"] - other["longitude"])
-    return bool(one["landmass"] == other["landmass"] and 1 < away < degrees)
+    """Whether people would travel by road between two places: on the same landmass, less than `degrees` apart."""
+    distance = abs(one["latitude"] - other["latitude"]) + abs(one["longitude"] - other["longitude"])
+    return bool(one["landmass"] == other["landmass"] and 1 < distance < degrees)
 
 
 _IN_EUROPE = {name: CITIES[name] for name in EUROPE}

@@ -1,4 +1,4 @@
-"""Small tables as people paste them, and cells of the company's own."""
+"""Small tables as people paste them, and cells of the company's tables."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -27,16 +27,16 @@ _SHEETS: tuple[tuple[str, Sequence[str], str, Sequence[str], Mapping[str, tuple[
     ("branch", list(CITIES), "size", ["small", "medium", "large"], {"visitors": (812, 4_790), "complaints": (3, 58)}),
     ("pupil", FIRST_NAMES, "house", ["red", "blue", "green"], {"points": (31, 98), "absences": (1, 24)}),
 )
-"""Names of things and their column, groups and theirs, and two columns of figures from a lowest to a highest."""
+"""For each table a column of names and the names, a column of groups and the groups, and the bounds of two columns."""
 
 
 def _figures(bounds: tuple[int, int], *key: Any) -> list[int]:
-    """Six distinct figures between two bounds, for a key."""
+    """Return six distinct numbers between two bounds that depend only on a key."""
     return list(dict.fromkeys(invent.integer(*bounds, "figures", *key, draw) for draw in range(24)))[:6]
 
 
 def _sheet(number: int, sheet: int, column: int) -> dict[str, Any]:
-    """A table; its columns of names, groups and figures; a bound that half the figures reach; the table torn in two."""
+    """Return a table, the names of its columns, a bound that half of its numbers reach, and the table in two parts."""
     label, names, group, kinds, ranges = _SHEETS[sheet]
     things = [names[(number + row) % len(names)] for row in range(6)]
     groups = [kinds[(number + row + row // 3) % 3] for row in range(6)]
@@ -57,9 +57,9 @@ def _sheet(number: int, sheet: int, column: int) -> dict[str, Any]:
 
 
 SHEET = combine(_sheet, range(2_000), range(len(_SHEETS)), (0, 1))
-"""`rows` (also as `text`), `label`, `group`, a numeric `field`, and `least`, which about half of it reaches."""
+"""`rows` (also as `text`), `label`, `group`, a numeric `field`, and `least`, which about half of its values reach."""
 WHOLE_SHEET = combine(_sheet, range(4_000), range(len(_SHEETS)), (0,))
-"""The same where no column is named: which one it is makes no other request."""
+"""The same with a fixed `field`, for requests that do not mention it and so would repeat."""
 
 
 def _order(name: str, city: str, product: str, price: float, path: str) -> dict[str, str]:
@@ -80,9 +80,9 @@ ORDER = combine(
 
 
 def _conditions() -> list[dict[str, Draw]]:
-    """Each cell of some columns, with the words that ask for its rows ("our colleagues based in Berlin").
+    """Return the distinct cells of some columns, with words that ask for their rows ("our colleagues based in Berlin").
 
-    None that stands in another column as well.
+    Cells that also occur in another column are left out.
     """
     cells: dict[tuple[str, str, str], dict[str, Draw]] = {}
     for table_, called, column, relation in words("tables")["asked"]:
@@ -101,7 +101,7 @@ def _conditions() -> list[dict[str, Draw]]:
 
 
 CELL = pick(_conditions())
-"""`table`, `column` and `value`: what rows of a table have in common."""
+"""`table`, `column` and `value`: a value that selects rows of a table."""
 
 
 def _stock(kind: str, number: int, place: str, month: str) -> dict[str, Any]:
@@ -118,4 +118,4 @@ def _stock(kind: str, number: int, place: str, month: str) -> dict[str, Any]:
 
 
 STOCK_LIST = combine(_stock, COUNTED, range(200), ("stock", "lists", "tables"), MONTHS)
-"""`records` and `path`: what is left of five things of one kind, and where to keep the list."""
+"""`records` and `path`: the stock of five things of one kind, and the path for the list."""

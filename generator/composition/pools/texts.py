@@ -1,4 +1,4 @@
-"""Things to read: articles, reviews, letters, notices."""
+"""Texts: articles, reviews, letters, notices."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,12 +19,12 @@ _WORDS = words("texts")
 Parts = Mapping[str, list[str]]
 
 STORIES: Mapping[str, Parts] = _WORDS["stories"]
-"""Topic to openings, middles (the second tells a name), more for long articles, and endings."""
+"""Topic to openings, middles (the second mentions a name), more for long articles, and endings."""
 
 _TOPICS = list(STORIES.values())
 
 REVIEWED: list[Parts] = _WORDS["reviews"]
-"""For each of six things to review: good and bad lines, and how it came about."""
+"""For each of six things to review: good and bad lines, and facts about how it came about."""
 
 
 CHANNEL = worded({"slack": "Slack", "teams": "Teams", "whatsapp": "WhatsApp"})
@@ -33,11 +33,11 @@ CHANNEL = worded({"slack": "Slack", "teams": "Teams", "whatsapp": "WhatsApp"})
 def articles(
     sources: Iterable[Parts], middles: Sequence[Sequence[int]] = ((0, 1), (1, 2), (1, 3), (0, 1, 2), (0, 1, 3))
 ) -> Sampler:
-    """Short articles: an opening, some of the middles, and an ending, in a town and with a name."""
+    """Return a sampler of short articles: an opening, some of the middles, and an ending, with a city and a name."""
 
     def write(source: Parts, opening: int, inner: Sequence[int], ending: int, city: str, name: str) -> str:
-        told = [source["openings"][opening], *(source["middles"][index] for index in inner), source["endings"][ending]]
-        return " ".join(told).format(city=city, name=name)
+        lines = [source["openings"][opening], *(source["middles"][index] for index in inner), source["endings"][ending]]
+        return " ".join(lines).format(city=city, name=name)
 
     return combine(write, list(sources), range(3), middles, range(2), CITIES, NAMES)
 
@@ -52,7 +52,7 @@ LONG_STORY = articles(
 
 
 def _both_sides(about: tuple[int, int, int], first: str, fact: int) -> str:
-    """What somebody likes and dislikes about one thing."""
+    """Return a review with something good and something bad about one thing."""
     subject, good, bad = about
     lines = [f"The good: {REVIEWED[subject]['good'][good]}", f"The bad: {REVIEWED[subject]['bad'][bad]}"]
     return " ".join([REVIEWED[subject]["facts"][fact], *(lines if first == "good" else lines[::-1])])
@@ -67,14 +67,14 @@ MIXED_REVIEW = combine(
     ("good", "bad"),
     range(4),
 )
-"""Reviews of which one cannot say at a glance how they turn out.
+"""Reviews whose sentiment is not obvious.
 
-What was good and bad (by number), such that one may well say both.
+The numbers are (thing, good line, bad line), chosen so that the lines do not contradict each other.
 """
 
 
 THANKS = one_of(*words("reading")["thanks"])
-"""Short letters, in words that the phrase book has."""
+"""Short letters in words of the phrase book."""
 ALGORITHM = worded({"md5": "MD5", "sha1": "SHA-1", "sha512": "SHA-512"})
 PERSONAL_NOTE = filled(
     words("messages")["personal"],
@@ -82,17 +82,17 @@ PERSONAL_NOTE = filled(
     phone=[f"+49 555 {prefix} {line}" for prefix in range(203, 960, 63) for line in range(1204, 9800, 1391)],
     mail=[f"{name.split()[0].casefold()}@{domain}" for name in NAMES[::3] for domain in MAIL_DOMAINS],
 )
-"""Notes with somebody's name, telephone number and address."""
+"""Notes with the name, telephone number and e-mail address of a person."""
 LABEL_LENGTH = integers(90, 220)
 TEASER_LENGTH = integers(60, 160, 5)
 PREVIEW_LENGTH = integers(60, 240, 5)
-"""How many characters have room."""
+"""Maximum numbers of characters."""
 
 
 def _findable(kind: str, names: Iterable[str]) -> list[str]:
-    """The names that a reader who knows no more than the simulator can place."""
-    nobody: dict[str, list[str]] = {"people": [], "organizations": [], "places": []}
-    return [name for name in names if find_names(f"We wrote about {name} in May.") == nobody | {kind: [name]}]
+    """Return the names that the simulator recognizes as names of this kind."""
+    nothing: dict[str, list[str]] = {"people": [], "organizations": [], "places": []}
+    return [name for name in names if find_names(f"We wrote about {name} in May.") == nothing | {kind: [name]}]
 
 
 NEWS = filled(
@@ -124,11 +124,11 @@ def _versions(form: str, room: str, moved: str, clock: str, later: str) -> dict[
 _ROOMS = ("lobby", "garden", "library", "old hall", "courtyard")
 _HOURS = ("8:30 am", "9 am", "10 am", "noon", "3 pm", "4:30 pm", "5:30 pm", "6:15 pm")
 TWO_VERSIONS = combine(_versions, _WORDS["house_rules"], _ROOMS, _ROOMS, _HOURS, _HOURS)
-"""`first` and `second`: a notice, and the same with another room or time."""
+"""`first` and `second`: a notice, and the same notice with another room or time."""
 
 
 def _slips(draft: str) -> list[str]:
-    """The sentence with each common misspelling of its marked word."""
+    """Return the sentence with each common misspelling of its marked word."""
     before, word, after = draft.replace("]", "[").split("[")
     return [f"{before}{wrong}{after}" for wrong in load("spelling.json")["misspellings"][word].split()]
 
@@ -146,18 +146,18 @@ DRAFT = combine(
 )
 """Notes with two misspelt words."""
 DATED_LETTER = filled(_WORDS["dated_letters"], use=periods("2026-03-16", "2027-03-01", 9, 120))
-"""Letters that name two days."""
+"""Letters that mention two days."""
 
 
-def _bits(unit: str, topic: int, line: int, city: str, name: str) -> dict[str, Any]:
+def _text_to_count(unit: str, topic: int, line: int, city: str, name: str) -> dict[str, Any]:
     source = _TOPICS[topic]
-    told = " ".join((source["openings"][line], *source["middles"], source["endings"][line % 2]))
+    story = " ".join((source["openings"][line], *source["middles"], source["endings"][line % 2]))
     note = f"{name}, {city}: {STAPLES[topic]} and {STAPLES[topic + line + 1]}, {7 * topic + 12} packs"
-    return {"text": note if unit == "character" else told.format(city=city, name=name), "unit": Draw(unit, f"{unit}s")}
+    return {"text": note if unit == "character" else story.format(city=city, name=name), "unit": Draw(unit, f"{unit}s")}
 
 
-COUNTED_TEXT = combine(_bits, ("sentence", "character"), range(len(_TOPICS)), range(3), CITIES, NAMES)
-"""`text` and `unit`: a line about an order for its characters, or a whole story for its sentences."""
+COUNTED_TEXT = combine(_text_to_count, ("sentence", "character"), range(len(_TOPICS)), range(3), CITIES, NAMES)
+"""`text` and `unit`: a line about an order, to count its characters, or a story, to count its sentences."""
 
 
 def _openings(topic: int, shift: int, lines: tuple[int, int], city: str) -> dict[str, str]:
@@ -166,7 +166,7 @@ def _openings(topic: int, shift: int, lines: tuple[int, int], city: str) -> dict
 
 
 TWO_OPENINGS = combine(_openings, range(len(_TOPICS)), (0, 5), ((0, 1), (1, 2), (2, 0), (1, 0)), CITIES)
-"""`first` and `second`: two opening lines, of one story or of two."""
+"""`first` and `second`: two opening lines of the same story or of different ones."""
 
 
 def _expenses(form: str, small: int, middle: int, large: int, other: float) -> str:

@@ -48,11 +48,11 @@ IP = combine(
 )
 SEARCHES = [f"{thing} {wanted}" for things, aspects in _WORDS["searches"] for thing in things for wanted in aspects]
 QUERY = one_of(*SEARCHES)
-"""What people look for on the web when they have something to decide."""
+"""Web searches of people who have to make a decision."""
 
 
 def titled(topic: str) -> str:
-    """A topic as it stands in a headline."""
+    """Return a topic in title case, as in a headline; words of one or two letters are left unchanged."""
     return " ".join(word[0].upper() + word[1:] if len(word) > 2 else word for word in topic.split())
 
 
@@ -66,7 +66,7 @@ CHANGED = combine(
 
 PAGES_OF_RULES = [f"https://{site}/{page}" for site in SITES for page in ("privacy-policy", "terms-of-use", "returns")]
 RULES_PAGE = one_of(*PAGES_OF_RULES)
-"""Pages whose text should not change unseen."""
+"""Pages whose changes should be noticed."""
 TWO_URLS = two([f"https://{site}/{page}" for site in SITES[:20] for page in ("login", "shop", "events", "checkout")])
 TWO_QUERIES = pick(
     [
@@ -76,7 +76,7 @@ TWO_QUERIES = pick(
         for one, other in permutations(aspects, 2)
     ]
 )
-"""`one` and `other`: what people want to know about the same thing."""
+"""`one` and `other`: two searches about the same thing."""
 TWO_IPS = two([IP.at(place * 7_919 % IP.size) for place in range(400)])
 POST_TITLE = combine(
     "{} {}{}",
@@ -96,14 +96,14 @@ SAVED_ARTICLE = combine(
     ("press", "reviews", "clippings"),
     ("Press review", "Press summary", "In the press", "Article summary"),
 )
-"""`url`, `title` and `path`: an article, a headline for what it says, and where to keep that."""
+"""`url`, `title` and `path`: an article, and the headline and path for its summary."""
 SERVICE_USER = one_of("admin", "backup", "reports", "shop-app", "ci-runner", "mailer", "metrics", "importer")
-"""Accounts of programs."""
+"""User names of programs."""
 
 # Addresses
 
 CHECKED_PAGE = combine("https://{}/{}", SITES, ("login", "shop", "checkout", "tickets", "events", "careers"))
-"""Pages that people complain about when they are down."""
+"""Pages whose failure people notice."""
 REQUEST = combine(
     {"method": "{2[0]}", "url": "https://api.{0}/{1}/{2[1]}{3}{2[2]}"},
     MAGAZINES,
@@ -111,7 +111,7 @@ REQUEST = combine(
     _WORDS["requests"],
     range(104, 990, 37),
 )
-"""`method` and `url`."""
+"""`method` and `url` of a request to an API."""
 FEED = combine("https://{}/{}", MAGAZINES, ("feed.xml", "rss.xml", "rss", "feed", "news.rss"))
 DEEP_LINK = combine(
     "https://{}.{}{}/{}",
@@ -123,7 +123,7 @@ DEEP_LINK = combine(
     (".com", ".co.uk", ".com.au", ".org", ".co.nz", ".de"),
     ("offers?id=4471", "2026/03/spring", "account/verify?step=2", "en/news/archive", "p/82915", "cart?ref=mail"),
 )
-"""Long links, of which one asks whose site they lead to."""
+"""Long links, for questions about their domain."""
 HOOK = combine("https://{}/{}/{}", SITES, ("hooks", "callback", "in/events"), ("sales", "desk", "mirror", "v2"))
 HOOK_EVENT = combine(
     {"event": "{0}.{1}", "payload": "{3} {1} {0} {2}"},
@@ -132,7 +132,7 @@ HOOK_EVENT = combine(
     range(1_046, 9_900, 211),
     NAMES,
 )
-"""`event` and `payload`: what has happened, and its data."""
+"""`event` and `payload`: the name of an event and its data."""
 DOWNLOAD = combine(
     "/{}/{}{}.pdf",
     ("downloads", "files", "press", "documents"),
@@ -146,9 +146,9 @@ DOWNLOAD = combine(
 SEARCH_TERM = combine(
     "{} in {}{}", _WORDS["wanted_nearby"], CITIES, ("", "?", ", open today", " (near the station)", " & around")
 )
-"""What one looks for on a map; it needs to be escaped in a link."""
+"""Searches on a map, which need to be escaped in a link."""
 
-# Sources of pages
+# HTML of pages
 
 LINKS = combine(
     '<ul class="more"><li><a href="https://{0}/{1}">Our {1} page</a></li><li><a class="ext" '
@@ -162,19 +162,19 @@ LINKS = combine(
     SLUGS[:20],
     MAGAZINES[2::3],
 )
-"""Lists of links, some of which lead nowhere else."""
+"""Lists of links, some of which do not lead to another page."""
 
 
 def _page(topic: str, opening: int, detail: int, city: str, name: str) -> str:
     headline, section = _WORDS["headed"][topic]
     story = STORIES[topic]
-    told, more = (text.format(city=city, name=name) for text in (story["openings"][opening], story["middles"][detail]))
+    intro, more = (text.format(city=city, name=name) for text in (story["openings"][opening], story["middles"][detail]))
     return (
         f"<html><head><title>{headline} | City Pages</title><script>track(1)</script></head>"
-        f"<body><nav>Home News Shop</nav><h1>{headline}</h1><p>{told}</p><h2>{section}</h2><p>{more}</p>"
+        f"<body><nav>Home News Shop</nav><h1>{headline}</h1><p>{intro}</p><h2>{section}</h2><p>{more}</p>"
         f"<p><b>{name}</b> reports.</p></body></html>"
     )
 
 
 SHORT_ARTICLE = combine(_page, list(_WORDS["headed"]), range(3), (0, 2, 3), CITIES, FIRST_NAMES)
-"""Sources of short articles."""
+"""HTML of short articles."""

@@ -1,14 +1,14 @@
-"""All task templates, as a tree of level and theme: `chain/money.toml` holds the L1 templates about money.
+"""All task templates, in files by level and theme: `chain/money.toml` holds the L1 templates about money.
 
-A theme is a file that is found by lying in the folder of its level: `node` L0, one call; `chain` L1, two calls, the
-second bound to the first; `parallel` L2, two or three independent calls and one that joins them; `dag` L3, four to six
-calls that fork and join. Nothing lists it. Each table of a theme is a template, with these keys:
+A theme is a file in the folder of its level: `node` L0, one call; `chain` L1, two calls, the second bound to the first;
+`parallel` L2, two or three independent calls and one that joins them; `dag` L3, four to six calls that fork and join.
+All files in these folders are loaded; no list needs to name them. Each table of a file is a template with these keys:
 
-- `prompts`: phrasings with `{slot}` fields; if there are `openings`, every phrasing after every opening.
-- `slots`: name to what it is drawn from. That is a sampler of `generator/composition/pools` ("places.CITY"), some
-  values ([3, 4, 6]), or words and the value that they say ({ three = 3, "3" = 3 }).
-- `steps`: name to `tool` and its arguments, each a slot ("{city}"), a reference to what an earlier step gives
-  ("{{weather.temperature_c}}"), a literal that every phrasing says, or a list of these.
+- `prompts`: phrasings with `{slot}` fields; if there are `openings`, each phrasing is used with each opening.
+- `slots`: name to the source of its values: a sampler of `generator/composition/pools` ("places.CITY"), a list of
+  values ([3, 4, 6]), or words with the values that they express ({ three = 3, "3" = 3 }).
+- `steps`: name to `tool` and its arguments, each a slot ("{city}"), a reference to the output of an earlier step
+  ("{{weather.temperature_c}}"), a literal that every phrasing states, or a list of these.
 """
 
 import re
@@ -28,17 +28,17 @@ from generator.composition.template import Call, Ref, Slot, Template, TemplateEr
 
 Json = Any
 
-PLAIN = (str, int, float)  # true and false are whole numbers to Python
+PLAIN = (str, int, float)  # bool is a subclass of int
 FIELD = re.compile(r"\{\{(?P<reference>[^{}]+)\}\}|\{(?P<slot>[^{}]+)\}")
 POOLS = [module.name for module in iter_modules(pools.__path__)]
 FOLDER = files(__name__)
 
 
 def find_themes(folder: Traversable = FOLDER) -> dict[str, tuple[Template, ...]]:
-    """Each theme ("chain/money") with its templates.
+    """Read the templates of each theme ("chain/money") in a folder.
 
     Raises:
-        TemplateError: If a file is faulty, a template lies in the folder of another level, or two have the same name.
+        TemplateError: If a file is faulty, a template is in the folder of another level, or two have the same name.
     """
     themes: dict[str, tuple[Template, ...]] = {}
     theme_of: dict[str, str] = {}
@@ -65,7 +65,7 @@ def _read(place: str, text: str) -> tuple[Template, ...]:
     try:
         return tuple(_template(name, table) for name, table in tomllib.loads(text).items())
     except tomllib.TOMLDecodeError as error:
-        raise TemplateError(f"{place} is no valid TOML: {error}") from None
+        raise TemplateError(f"{place} is not valid TOML: {error}") from None
     except TemplateError as error:
         raise TemplateError(f"{place}, {error}") from None
 
@@ -94,7 +94,7 @@ def _template(name: str, table: Json) -> Template:
 
 def _sampler(where: str, source: Json) -> Sampler:
     if isinstance(source, str):
-        return _of_pool(where, source)
+        return _from_pool(where, source)
     options = list(source.values()) if isinstance(source, dict) else source
     if not isinstance(options, list) or not options or not all(isinstance(option, PLAIN) for option in options):
         raise TemplateError(
@@ -104,7 +104,7 @@ def _sampler(where: str, source: Json) -> Sampler:
     return one_of(*([Draw(value, words) for words, value in source.items()] if isinstance(source, dict) else options))
 
 
-def _of_pool(where: str, path: str) -> Sampler:
+def _from_pool(where: str, path: str) -> Sampler:
     pool = path.partition(".")[0]
     if pool not in POOLS:
         raise TemplateError(f"{where}: there is no pool {pool!r}; there are {', '.join(POOLS)}")
@@ -117,7 +117,7 @@ def _of_pool(where: str, path: str) -> Sampler:
 
 @cache
 def _samplers(pool: str) -> dict[str, Sampler]:
-    """The samplers of a pool by path ("titles.PATHS.sheets" for one that stands in a dictionary)."""
+    """Return the samplers of a pool by path ("titles.PATHS.sheets" for one in a dictionary)."""
     constants = vars(import_module(f"{pools.__name__}.{pool}"))
     paths = {f"{pool}.{name}": value for name, value in constants.items()}
     for name, value in constants.items():
@@ -135,7 +135,7 @@ def _call(where: str, call: Json) -> Call:
 
 
 def _argument(where: str, value: Json) -> Json:
-    """The value with fields in place of what stands in braces."""
+    """Return an argument with a Slot or Ref in place of each text in braces."""
     if isinstance(value, list):
         return [_argument(where, part) for part in value]
     if not isinstance(value, PLAIN):
@@ -144,7 +144,7 @@ def _argument(where: str, value: Json) -> Json:
         return value
     field = FIELD.fullmatch(value)
     if field is None:
-        raise TemplateError(f'{where}: a slot ("{{city}}") or a reference stands alone; got {value!r}')
+        raise TemplateError(f'{where}: a slot ("{{city}}") or a reference must be the whole text; got {value!r}')
     return Ref(field["reference"]) if field["reference"] else Slot(field["slot"])
 
 

@@ -72,13 +72,13 @@ def truncated_text(row: Row) -> None:
     source["span"][1] = source["span"][0] + len(step["arguments"][path])
 
 
-@fault("which is not|no span|cut out")
+@fault("which is not|not a span|cut out")
 def wrong_span(row: Row) -> None:
     span = sources(row, "prompt")[0][2]["span"]
     span[:] = [span[0] + 1, span[1] + 1] if span[1] < len(row["prompt"]) else [span[0] - 1, span[1] - 1]
 
 
-@fault("no earlier step", has("binding"))
+@fault("not an earlier step", has("binding"))
 def binding_to_a_later_step(row: Row) -> None:
     step, path, source = sources(row, "binding")[0]
     source["from"] = source["from"].replace(source["from"].partition(".")[0], row["expected_trace"][-1]["step_id"], 1)
@@ -105,7 +105,7 @@ def bound_words(row: Row) -> list[str]:
     ]
 
 
-@fault("already stands in the prompt", bound_words)
+@fault("already is in the prompt", bound_words)
 def short_cut(row: Row) -> None:
     row["prompt"] += f" I believe it is {bound_words(row)[0]} already."
 
@@ -149,7 +149,7 @@ def required_argument_called_a_default(row: Row) -> None:
             return
 
 
-@fault("asks for|has 0 sources|stands twice")
+@fault("asks for|has 0 sources|occurs twice")
 def junk_step(row: Row) -> None:
     number = len(row["expected_trace"]) + 1
     first = row["expected_trace"][0]

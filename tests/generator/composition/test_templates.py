@@ -9,8 +9,8 @@ import pytest
 
 from generator.composition import CompositionEngine, check_all
 from generator.composition.engine import CORE_TOOLS
+from generator.composition.instances import Refused, make, reasons
 from generator.composition.levels import LEVELS, topology_of
-from generator.composition.making import Refused, make, reasons
 from generator.composition.samplers import Draw
 from generator.composition.template import ATTEMPTS, Template, TemplateError
 from generator.composition.templates import TEMPLATES, find_themes

@@ -105,7 +105,7 @@ def test_each_tool_has_three_requests_for_every_call_and_each_is_sound(
         made = {number: said for number, said in requests.items() if said}
         assert len({prompt for prompt, _ in made.values()}) >= 3, arguments
         for number in unused & set(made):
-            monkeypatch.setattr(module, "_phrased", lambda *_, said=made[number], number=number: (*said, number))
+            monkeypatch.setattr(module, "_phrase", lambda *_, said=made[number], number=number: (*said, number))
             (twin,) = twins([task(tool, arguments)])
             assert not check(twin), twin["prompt"]
         unused -= set(made)
@@ -126,12 +126,12 @@ def test_a_call_that_many_tasks_hold_is_asked_for_in_other_words_each_time() -> 
 
 
 def test_a_call_that_too_many_tasks_hold_is_refused_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match=r"L1_chain_0001\.step_1: no phrasing that is still free asks for get_weather"):
+    with pytest.raises(ValueError, match=r"L1_chain_0001\.step_1: no unused phrasing can ask for get_weather"):
         list(twins(task("get_weather", {"city": "Oslo"}, f"Task {number}.") for number in range(1_000)))
 
 
 def test_a_step_that_reads_what_an_earlier_one_made_cannot_stand_alone() -> None:
-    sentence = "cannot be asked for alone, since retrieve_memory needs what an earlier step made"
+    sentence = "cannot be isolated, since retrieve_memory needs what an earlier step made"
     with pytest.raises(ValueError, match=sentence):
         list(twins([task("retrieve_memory", {"key": "made a moment ago"})]))
 
@@ -139,8 +139,8 @@ def test_a_step_that_reads_what_an_earlier_one_made_cannot_stand_alone() -> None
 @pytest.mark.parametrize(
     ("path", "value", "says"),
     [
-        ("expected_trace.0.arguments", {}, "another call"),
-        ("expected_trace.0.tool_name", "get_session_context", "another call"),
+        ("expected_trace.0.arguments", {}, "its call differs"),
+        ("expected_trace.0.tool_name", "get_session_context", "its call differs"),
         ("available_tools.-1", ABSENT, "does not offer"),
         ("parent", "L1_chain_9999", "there is no"),
         ("parent_step", "step_9", "there is no"),

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from generator.core.shapes import Json
 from generator.function_graphs import Parameters, World
-from generator.function_graphs.baselines import Baseline, Schema, Wanted, forward, guess, oracle
+from generator.function_graphs.baselines import Baseline, Call, Schema, forward, guess, oracle
 from simulators import ToolError
 
 
-def null(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Wanted], str]:
+def null(prompt: str, schemas: Sequence[Schema], outputs: Mapping[str, Json]) -> tuple[list[Call], str]:
     """Call nothing and give no answer."""
     return [], ""
 

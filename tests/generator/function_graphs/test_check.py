@@ -33,7 +33,7 @@ def node_after_the_target(row: Row) -> None:
     add_parameter(row, of_role(row, "connected")[0], row["target"], row["expected_answer"])
 
 
-@fault("is said to be connected, but does not take from the core alone")
+@fault("is connected, but it does not take only from the core")
 def connected_function_that_takes_from_nobody(row: Row) -> None:
     for function in of_role(row, "connected"):
         schema = schema_of(row, function)["parameters"]
@@ -49,7 +49,7 @@ def connected_function_that_is_needed_by_another(row: Row) -> None:
     add_parameter(row, of_role(row, "disconnected")[0], kind, source["value"])
 
 
-@fault("is said to be disconnected")
+@fault("is disconnected, but")
 def disconnected_function_that_a_given_value_leads_to(row: Row) -> None:
     add_parameter(row, of_role(row, "disconnected")[0], *next(iter(row["inputs"].items())))
 
@@ -79,7 +79,7 @@ def target_that_is_given_away(row: Row) -> None:
     row["prompt"] = row["prompt"].replace(":\n- ", f":\n- {row['target']}: {row['expected_answer']}\n- ", 1)
 
 
-@fault("take from each other in a circle|nothing leads to|stands before")
+@fault("take from each other in a circle|nothing leads to|comes before")
 def circle(row: Row) -> None:
     first = next(function for function in row["functions"] if function["name"] in target_of(row)["depends_on"])
     add_parameter(row, first, row["target"], row["expected_answer"])
@@ -104,7 +104,7 @@ def request_whose_form_shows_the_answer(row: Row) -> None:
     row["prompt"] = row["prompt"].replace("ANSWER: 123", f"ANSWER: {row['expected_answer']}")
 
 
-@fault("stands for two things")
+@fault("is used for two things")
 def two_parameters_of_one_name(row: Row) -> None:
     function = of_role(row, "connected")[0]
     old, new = next(iter(function["takes"])), next(iter(of_role(row, "core")[0]["takes"]))
@@ -114,12 +114,12 @@ def two_parameters_of_one_name(row: Row) -> None:
     parameters["required"] = list(parameters["properties"])
 
 
-@fault("stands before a function that it takes from")
+@fault("comes before a function that it takes from")
 def functions_out_of_order(row: Row) -> None:
     row["functions"].reverse()
 
 
-@fault("the row tells of")
+@fault("the row lists")
 def function_that_is_told_twice(row: Row) -> None:
     row["functions"].append(row["functions"][-1])
 
@@ -163,7 +163,7 @@ def test_a_puzzle_or_an_id_that_stands_twice_is_found() -> None:
     row = make_row(1, Parameters(), 0)
     again = {**row, "task_id": "graph_0002"}
     assert list(check_all([row, row])) == [("graph_0001", "its id stands twice")]
-    assert list(check_all([row, again])) == [("graph_0002", "it is the puzzle of graph_0001")]
+    assert list(check_all([row, again])) == [("graph_0002", "it is the same puzzle as graph_0001")]
     assert list(check_all([row, {**again, "restate": True}])) == []
 
 

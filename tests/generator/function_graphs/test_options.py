@@ -208,7 +208,7 @@ def condition_on_a_value_that_is_not_taken(row: Row) -> None:
             reword(row, each, r'if the value of type "[^"]+"', f'if the value of type "{kind}"')
 
 
-@fault("does not work, against its role", "_conditions")
+@fault("does not work, contrary to its role", "_conditions")
 def condition_turned_round(row: Row) -> None:
     for function in filter(partial(condition_of, row), row["functions"]):
         old, new = ("even", "odd") if "is even" in schema_of(row, function)["description"] else ("odd", "even")
@@ -228,7 +228,7 @@ def another_second_value(row: Row) -> None:
     row["metadata"]["values"][next(kind for kind in row["metadata"]["values"] if kind in taken)] = 123
 
 
-@fault("is not what its schema says", "_named")
+@fault("is not what its schema says", "_names")
 def second_output_left_out_of_the_schema(row: Row) -> None:
     reword(row, of_role(row, "connected")[0], r", and out_.*?\.", ".")
 

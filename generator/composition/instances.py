@@ -1,4 +1,4 @@
-"""One combination of a template, run through the simulators: either a task that holds, or the check that refused it."""
+"""Makes one combination of a template and runs it through the simulators, or reports the check that refused it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -15,12 +15,12 @@ Json = Any
 Span = list[int]
 
 
-class Refused(Exception):  # noqa: N818 - no fault: some combinations of every template are refused
-    """A combination that gives no provable task.
+class Refused(Exception):  # noqa: N818 - not an error: some combinations of every template are refused
+    """Raised for a combination that gives no provable task.
 
     Attributes:
-        check: What refused it, and at which step.
-        detail: What the check saw.
+        check: The check that refused it, with the step.
+        detail: The values that the check saw.
     """
 
     def __init__(self, check: str, detail: str) -> None:
@@ -29,15 +29,15 @@ class Refused(Exception):  # noqa: N818 - no fault: some combinations of every t
 
 
 @dataclass(frozen=True)
-class Made:
-    """What a combination came to; everything else in a row follows from it and its template.
+class Instance:
+    """One combination of a template with the outputs of its calls; everything else in a row follows from it.
 
     Attributes:
         template: The template.
-        variant: Which phrasing.
+        variant: The index of the phrasing.
         prompt: The request.
         arguments: Step name to the arguments of its call.
-        outputs: Step name to what the call put out.
+        outputs: Step name to the output of its call.
         grounding: Step name to argument path to the source of its value, as in a row.
     """
 
@@ -49,39 +49,39 @@ class Made:
     grounding: dict[str, dict[str, Json]]
 
 
-def make(template: Template, combination: int, tools: Mapping[str, Tool] = TOOLS) -> Made:
+def make(template: Template, combination: int, tools: Mapping[str, Tool] = TOOLS) -> Instance:
     """Make one of the combinations of a template.
 
     Raises:
-        Refused: If a check finds that the task could not be proved.
+        Refused: If a check finds that the combination gives no provable task.
     """
     variant, draws = template.draw(combination)
     _check_draws(draws)
-    prompt, spans, said = _write(template, variant, draws)
-    made = Made(template, variant, prompt, {}, {}, {})
+    prompt, spans, literal_spans = _write(template, variant, draws)
+    instance = Instance(template, variant, prompt, {}, {}, {})
     world = World()
     for step, planned in template.steps.items():
-        arguments = made.arguments[step] = {
-            name: _fill(part, draws, made.outputs) for name, part in planned.arguments.items()
+        arguments = instance.arguments[step] = {
+            name: _fill(part, draws, instance.outputs) for name, part in planned.arguments.items()
         }
-        if any(arguments == made.arguments[other] for other in template.alike[step]):
+        if any(arguments == instance.arguments[other] for other in template.same_tool[step]):
             raise Refused(f"{step}: the same call comes twice", repr(arguments))
         tool = tools[planned.tool]
         _check_arguments(template, step, tool, arguments, prompt)
-        made.outputs[step] = _run(tool, step, arguments, world)
+        instance.outputs[step] = _run(tool, step, arguments, world)
         bound = {path: {"source": "binding", "from": source} for path, source in template.bindings[step].items()}
-        dictated = {
-            path: {"source": "prompt", "span": spans[name] if name else said[step, path]}
+        stated = {
+            path: {"source": "prompt", "span": spans[name] if name else literal_spans[step, path]}
             for path, name in planned.sources.items()
             if path not in bound
         }
-        left_out = {name: {"source": "default"} for name in tool.defaults if name not in arguments}
-        made.grounding[step] = {**bound, **dictated, **left_out}
-    return made
+        omitted = {name: {"source": "default"} for name in tool.defaults if name not in arguments}
+        instance.grounding[step] = {**bound, **stated, **omitted}
+    return instance
 
 
 def reasons(refusals: Iterable[Refused]) -> list[str]:
-    """How often each check refused, the most frequent first, each with what it saw the first time."""
+    """Return how often each check refused, the most frequent first, each with the detail of its first refusal."""
     refusals = list(refusals)
     first = {refusal.check: refusal.detail for refusal in reversed(refusals)}
     return [
@@ -125,22 +125,22 @@ def _run(tool: Tool, step: str, arguments: Mapping[str, Json], world: World) -> 
 def _write(
     template: Template, variant: int, draws: Mapping[str, Draw]
 ) -> tuple[str, dict[str, Span], dict[tuple[str, str], Span]]:
-    """The prompt, the spans of its slots, and the spans of the words that say literals."""
+    """Return the prompt, the spans of its slots, and the spans of its words that state literals."""
     prompt = ""
     spans: dict[str, Span] = {}
-    said: dict[tuple[str, str], Span] = {}
+    literal_spans: dict[tuple[str, str], Span] = {}
     for piece in template.variants[variant]:
         text, before = draws[piece.slot].surface if piece.slot else piece.text, len(prompt)
         prompt += text
         if piece.slot:
             spans[piece.slot] = [before, len(prompt)]
-        for literal, (start, end) in piece.says:
-            said[literal] = [before + start, before + end]
-    return prompt, spans, said
+        for literal, (start, end) in piece.literals:
+            literal_spans[literal] = [before + start, before + end]
+    return prompt, spans, literal_spans
 
 
 def _fill(part: Json, draws: Mapping[str, Draw], outputs: Mapping[str, Json]) -> Json:
-    """The value of an argument, or of a part of one."""
+    """Return an argument (or a part of one) with the values of its slots and references filled in."""
     if isinstance(part, Slot):
         return draws[part.name].value
     if isinstance(part, Ref):
