@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property, partial
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -358,8 +359,8 @@ class Space:
 
     def _unknown(self, task: str, number: int, known: Sequence[str], place: str) -> str:
         """That there is no such task among others, and where it is or what may be meant."""
-        near = get_close_matches(task, known, 1, CLOSE)
-        meant = f"; did you mean {near[0]}?" if near else "."
+        near = get_close_matches(task.casefold(), folded := {each.casefold(): each for each in known}, 1, CLOSE)
+        meant = f"; did you mean {folded[near[0]]}?" if near else "."
         if place and place not in (*self.configs, self.twins):
             return f"Your file {place} does not hold {task} (item {number}){meant}"
         for config, rows in self.loaded.items():
@@ -369,7 +370,8 @@ class Space:
                     f"alone: give the tasks of one config at a time."
                 )
         if (home := _home(task)) and not self._is_home(home):
-            return f"There is no task {task} here (item {number}); it seems to belong to the Space {home}."
+            tab = home.partition(f"{self.title} (")[2].removesuffix(")")
+            return f"There is no task {task} here (item {number}); it seems to belong to the {tab or f'Space {home}'}."
         return f"There is no task {task} (item {number}){meant if near else f'; ids look like {known[0]}.'}"
 
     def _is_home(self, home: str) -> bool:
@@ -710,6 +712,8 @@ class Space:
                             space._parts(blocks.load if space is self else tab.select)
             else:
                 self._parts(blocks.load)
+        for event in blocks.fns.values():  # no client could call them: they fill the page
+            event.api_visibility = "private"
         return blocks
 
     def _parts(self, begun: Callable[..., Any]) -> None:
@@ -785,7 +789,7 @@ class Space:
         """
         import gradio
 
-        options = ["your own rows", *(["weights of the paper's score"] if self.weights else [])]
+        options = ["your own rows", *(["weights"] if self.weights else [])]
         with gradio.Accordion(f"Options: {', '.join(options)}", open=False):
             gradio.Markdown(
                 f"**Your own rows** are rows of the form of {self._either()}, such as `comptoolbench generate` "
@@ -810,7 +814,8 @@ class Space:
         """Serve the page, and load what its first answer needs."""
         blocks = self.build()
         style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-        blocks.launch(prevent_thread_lock=True, css=style)  # which gives up if the page does not answer within seconds
+        # which gives up if the page does not answer within seconds
+        blocks.launch(prevent_thread_lock=True, css=style, footer_links=["gradio", "settings"])
         for load in (lambda: self.metric, lambda: self.published(self.config)):
             threading.Thread(target=load, daemon=True).start()
         blocks.block_thread()
@@ -921,14 +926,14 @@ def _instead_of(item: Json) -> str:
 def _coded(told: Sequence[Said]) -> str:
     """Lines as HTML, their wrong parts marked and their notes beside them."""
     coded = []
-    for each in told or [said("nothing")]:
-        left, text = LONGEST, ""
+    for each, same in groupby(told or [said("nothing")]):
+        left, text, times = LONGEST, "", len([*same])
         for part, wrong in each.parts:
             cut = escape(_short(part, left))
             text += f"<mark>{cut}</mark>" if wrong else cut
             left = max(1, left - len(part))
         note = f" <small>← {escape(each.note)}</small>" if each.note else ""
-        coded.append(f"<div><code>{text}</code>{note}</div>")
+        coded.append(f"<div><code>{text}</code>{f' × {times}' * (times > 1)}{note}</div>")
     return "".join(coded)
 
 

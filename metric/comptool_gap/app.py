@@ -57,7 +57,8 @@ def remark(result: Row, told_rows: Sequence[tuple[Any, Row]]) -> str:
     """Why there is no gap, and how to get one from calls that were asked for one by one."""
     if result["strict_comp_gap"] is not None or len(told_rows) == 1:
         return ""
-    told = "There is no strict gap: it takes both single calls (L0) and composed tasks (L1 to L3)."
+    lacking = [level.upper() for level in words.LEVELS if result[f"strict_accuracy_{level}"] is None]
+    told = f"There is no strict gap: it takes tasks of every level, and there are none of {' and '.join(lacking)}."
     if all(row.get("parent_step") for _, row in told_rows):
         told += " Put predictions for the composed tasks of `default` into the same file to get the paired gap."
     return told
@@ -128,7 +129,7 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
     if not calls and isinstance(prediction, Mapping) and prediction.get("answer"):
         return [shell.said(str(prediction["answer"]), words.ERRORS[task["error"]])]
     if len(calls) != len(task["errors"]) or any(call.name is None for call in calls) or not calls:
-        return list(shell.lines(prediction or []))  # what holds no call, or one that cannot be read, as it is
+        return _as_given(prediction or [])
     told, cut = [], _cut(row, task)
     for place, (call, codes, verdicts) in enumerate(zip(calls, task["errors"], task["verdicts"], strict=True)):
         notes = [words.ERRORS[code] for code in codes if code not in OF_ARGUMENTS]
@@ -149,6 +150,13 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
             notes.append(f"{name} is right, but {but}")
         told.append(shell.as_said(call.name, call.arguments, wrong, "; ".join(notes)))
     return told
+
+
+def _as_given(prediction: Any) -> list[Any]:
+    """What holds no call, or one that cannot be read, as it is, with the reason if a run recorded one."""
+    given = prediction if isinstance(prediction, list) else []
+    notes = [str(call.get("error", "")) if isinstance(call, Mapping) and not call.get("name") else "" for call in given]
+    return list(shell.lines(prediction, notes=notes))
 
 
 def _why(place: int, name: str, calls: Sequence[Any], schemas: Row, row: Row, task: Row) -> str:

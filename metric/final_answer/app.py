@@ -11,6 +11,7 @@ from typing import Any
 Row = Mapping[str, Any]
 
 SHOWN = 200  # characters of an output
+PICKS = ("first", "second", "tie")
 NO_CHOICE = "no choice"  # of a judge's reply
 FIGURES = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # of a day and a month in either order, and a year
 
@@ -74,8 +75,8 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
     """What is wrong with an answer: how it was graded, and why."""
     if not task.get("error"):
         return []
-    said = str(words.CODES[task["code"]])
     answer = SPACE.beside("replies").read_reply(prediction).answer
+    said = _graded(task, answer)
     if SPACE.is_guessed(answer):
         said = str(shell.GUESSES)
         if _holds(answer, row):
@@ -94,6 +95,13 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
         return [f"{said}, though the right one stands in it" if holds else said]
     put_out = _is_put_out(task, row, SPACE.beside("replies").read_reply(prediction).calls)
     return [said, words.ERRORS.get(task["error"], task["error"]), *["an output held the right value"] * put_out]
+
+
+def _graded(task: Row, answer: Any) -> str:
+    """How an answer was graded; of one too long to be read as a whole, that its end alone was."""
+    most = SPACE.beside("answer_line").MOST
+    cut = task["code"] == "no_form" and isinstance(answer, str) and len(answer) > most
+    return f"{words.CODES[task['code']]}{f' in the last {most:,} characters, which alone are read' * cut}"
 
 
 def _is_put_out(task: Row, row: Row, calls: Sequence[Any]) -> bool:
@@ -159,7 +167,7 @@ def noted(task: Row, row: Row, answer: Any) -> str:
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
     if task["code"] == "unreadable" and row["expected_answer"]["type"] == "record" and not fields:
         return f"a JSON object with {' and '.join(row['expected_answer']['fields'])} is asked for"
-    return f"{words.CODES[task['code']]}{fields}"
+    return f"{_graded(task, answer)}{fields}"
 
 
 def expected(row: Row, _: Row) -> list[Any]:
@@ -413,7 +421,9 @@ STEPS = shell.Space(
     before={"Steps so far": so_far},
     from_run=from_run,
     remark=without_choice,
-    elsewhere=lambda prediction: "the tab Answers" if isinstance(prediction, list) else "",
+    elsewhere=lambda prediction: (
+        "the tab Answers" if isinstance(prediction, list) and not any(pick in prediction for pick in PICKS) else ""
+    ),
     answers=False,
 )
 SPACE = shell.Space(

@@ -22,7 +22,7 @@ CODES = {
     "no_answer": "no answer",
     "no_form": 'no line that begins with "Answer:"',
     "several": "more than one value where one was asked for",
-    "unreadable": "not a value of the kind asked for",
+    "unreadable": "no value of the kind asked for can be read",
     "wrong": "another value than expected",
 }
 ERRORS = {

@@ -182,7 +182,8 @@ SPACE = shell.Space(
     ' "answer": "ANSWER: 889"}\n```\n'
     "`prediction` may also be OpenAI's `tool_calls`, messages, or a whole response of any usual provider; without "
     "`answer` the last text of the model in them is the answer. `null` was not evaluated.\n\n`turn` is "
-    "the number of the response that a call came in: calls of one response cannot know of each other. "
+    "the number of the response that a call came in, or another name for it: calls of one response cannot know of "
+    "each other. "
     "Without it each call is taken for a response of its own. What a call gives follows from the task, so no outputs "
     "are read.",
     configs=("function_graphs",),

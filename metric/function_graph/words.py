@@ -30,6 +30,6 @@ CLASSES = {
 }
 ENDS = {
     "wrong_answer": "a wrong answer",
-    "no_answer": 'no line with "ANSWER:" and the number',
+    "no_answer": 'no line with "ANSWER:" and a number that can be read',
     "budget": "more calls than allowed",
 }

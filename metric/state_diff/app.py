@@ -9,6 +9,11 @@ from typing import Any
 Row = Mapping[str, Any]
 
 SHOWN = 100  # characters of what was read as an answer
+EXAMPLE = """\
+  {"type": "update", "record": "SUB-56938",
+   "field": "offer_code", "value": "BACK-7344"},
+  {"type": "update", "record": "SUB-75337",
+   "field": "offer_code", "value": "BACK-7344"}"""
 FEWEST = 6  # pairs of a factor: with fewer, not even a loss in all of them is beyond chance (McNemar's exact test)
 
 # In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
@@ -124,6 +129,11 @@ def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
         if _is_forbidden(change, row):
             notes.append("forbidden")
             continue
+        if change["type"] == "question":
+            asked = any(each.get("needed") for each in changes[:place])
+            why = "needless: it was answered already" if asked else "needless: the user has nothing to add"
+            notes.append("" if change.get("needed") or "needless_questions" not in task["failures"] else why)
+            continue
         right = changes.count(change) - task["surplus"].count(change)  # of the changes that are equal to it
         if right and changes[:place].count(change) >= right:
             notes.append("made twice")
@@ -135,7 +145,14 @@ def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
         else:
             lacking = [value for need in like for value in need[2]]
             notes.append(f"lacks {_listed(lacking)}" if lacking else "")
-    return list(shell.lines(changes, words.in_words, notes))
+    return list(shell.lines(changes, words.in_words, notes)) or [shell.said("(no changes)")]
+
+
+def cards(_: Row, told: Sequence[Any]) -> Iterator[Any]:
+    """How many forbidden changes were made, where a task forbids any."""
+    made = [task["minefields"] for _, task, _, row in told if row["expected"]["minefields"]]
+    if made:
+        yield "Forbidden changes made, where any are forbidden", sum(made), "", {"n": len(made), "low": None}, ""
 
 
 def _is_forbidden(change: Row, row: Row) -> bool:
@@ -192,14 +209,15 @@ def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
         counted = "one original task" if result["n"] == 1 else f"{result['n']:,} original tasks"
         count = "1 twin counts" if twins == 1 else f"{twins:,} twins count"
         bases = f"The figures count the {counted} alone; {count} in what each factor costs."
-    unseen = {
-        "n_calls": "it was not checked whether the budget of calls was kept",
-        "events": "it cannot be seen whether something forbidden was done and then undone",
-    }
+    forbidding = [given for given, row in told if isinstance(given, Mapping) and row["expected"]["minefields"]]
+    unseen = (
+        ("n_calls", read, ") it was not checked whether the budget of calls was kept"),
+        ("events", forbidding, " for tasks that forbid changes) it cannot be seen whether one was made and undone"),
+    )
     said = [
-        f'Without "{name}" ({without} of {len(read)} predictions) {what}.'
-        for name, what in unseen.items()
-        if (without := sum(given.get(name) is None for given in read))
+        f'Without "{name}" ({without} of {len(givens)} predictions{what}.'
+        for name, givens, what in unseen
+        if (without := sum(given.get(name) is None for given in givens))
     ]
     return " ".join([bases] * (twins > 0) + said)
 
@@ -222,7 +240,9 @@ SPACE = shell.Space(
     "\n- at most one question was needless,\n- the calls kept to the budget.\n\n**The answer** is the number after "
     '`ANSWER:`, or else that of the last line with one: "ANSWER: 2", "2" and "I e-mailed 2 customers." are the '
     "same.\n\n**Forbidden** is what a rule of the user rules out: where nothing is to be sent to a customer, an e-mail "
-    "to them. Of the published tasks the twins of the factors `policy` and `stacked` have such rules."
+    "to them. Of the published tasks only the twins of the factors `policy` and `stacked` are scored so. The tasks of "
+    "the rung hard have rules too, but there a change against a rule counts like any other that is not asked for, and "
+    "not if it is undone again."
     "\n\n**Rungs**\n\n"
     + "\n".join(f"- {rung}: {label}" for rung, label in words.RUNGS.items())
     + "\n\n**Twins** differ from an original task in one factor, and give its gap; the other figures count the "
@@ -230,10 +250,10 @@ SPACE = shell.Space(
     "required and wrong ones together.\n\n**Order** counts nowhere, reading is free, and prose is never compared: of a "
     "text only its ids, addresses, amounts and dates count.",
     form="A line holds the changes that a model made, and its last text (here over several lines):\n```json\n"
-    '{"task_id": "stateful_base_001", "prediction": [\n'
-    '  {"type": "update", "record": "TK-48587",\n   "field": "escalation", "value": "ESC-1248"}],\n'
-    ' "answer": "All is done.", "n_calls": 9, "events": [\n'
-    '  {"type": "update", "record": "TK-48587",\n   "field": "escalation", "value": "ESC-1248"}]}\n```\n'
+    '{"task_id": "stateful_easy_004", "prediction": [\n'
+    f"{EXAMPLE}],\n"
+    ' "answer": "All is done.", "n_calls": 8, "events": [\n'
+    f"{EXAMPLE}]}}\n```\n"
     "Each change has a `type`:\n\n"
     "| type | its other fields |\n|---|---|\n"
     "| `update` | `record`, `field`, `value` that it holds now |\n"
@@ -260,6 +280,7 @@ SPACE = shell.Space(
     command="run --family stateful",
     marker="expected",
     headline=("strict", "progress", "answer_accuracy"),
+    cards=cards,
     examples={
         "everything right": lambda row: item(row, right(row)),
         "all changes but the last": lambda row: item(row, right(row)[:-1]),

@@ -8,7 +8,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "progress": ("Progress: required changes made ÷ (required + wrong changes)", "%"),
     "answer_accuracy": ("Right answers, where one is asked for", "%"),
     "wrong_changes": ("Wrong changes a task", ""),
-    "minefields": ("Forbidden changes made, in all", ""),
+    "minefields": ("Forbidden changes made, in all (only the twins policy and stacked forbid any)", ""),
     "needless_questions": ("Needless questions a task", ""),
     "unreadable": ("Predictions that could not be read", ""),
     "coverage": ("Tasks evaluated", "%"),

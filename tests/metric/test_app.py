@@ -182,15 +182,9 @@ def test_one_task_is_told_as_right_or_not_and_has_no_shares(space: Any) -> None:
         ElementTree.fromstring(page)
 
 
-def test_the_form_that_a_page_shows_can_be_scored(space: Any) -> None:
+def test_the_form_that_a_page_shows_is_right(space: Any) -> None:
     (line,) = re.findall("```json\n(.*?)\n```", space.form, re.DOTALL)
-    rows = space.published(space.config)
-    item = json.loads(line) | {"task_id": rows[0]["task_id"]}
-    page, result = space.score(json.dumps(item))
-    assert result["n"] == 1
-    assert "not among" not in page
-    if space.config == "default":
-        assert "This task: right" in space.score(line)[0]
+    assert "This task: right</h3>" in space.score(line, None, str(ROOT / "data" / f"{space.config}.parquet"))[0]
     readme = Path(space.app).with_name("README.md").read_text(encoding="utf-8")
     if space.config == "stateful":
         kinds = re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+)", readme.partition("| type |")[2].partition("\n\n")[0])
@@ -240,6 +234,11 @@ def test_what_a_run_kept_in_the_place_of_a_call_is_shown(space: Any) -> None:
     assert (result["n"], result["unreadable"]) == (2, 0)
     assert "<code>I cannot.</code> <small>← no call</small>" in page
     assert '{"name": "f"}</code> <small>← a call written as text, where text is no call</small>' in unescape(page)
+    cut = {"name": None, "arguments": '{"name": "f"', "error": "This call is not a JSON object."}
+    assert (
+        "</code> <small>← This call is not a JSON object.</small>"
+        in space.score(json.dumps({"task_id": first, "prediction": [cut]}))[0]
+    )
 
 
 @pytest.mark.parametrize("space", ["function_graph"], indirect=True)
@@ -355,8 +354,9 @@ def test_predictions_that_fit_no_rows_are_refused(items: list[Any], sentence: st
 
 def test_a_task_that_there_is_not_is_told_with_the_nearest(space: Any) -> None:
     task = str(space.published(space.config)[0]["task_id"])
-    with pytest.raises(ValueError, match=rf"There is no task {task}x \(item 2\); did you mean {task}\?"):
-        space.score(json.dumps([{"task_id": each, "prediction": []} for each in (task, f"{task}x")]))
+    for odd in (f"{task}x", task.upper() if task.islower() else task.lower()):
+        with pytest.raises(ValueError, match=rf"There is no task {odd} \(item 2\); did you mean {task}\?"):
+            space.score(json.dumps([{"task_id": each, "prediction": []} for each in (task, odd)]))
 
 
 def test_a_task_of_another_space_is_told_so_and_one_that_is_like_none_with_nothing(space: Any) -> None:
@@ -414,7 +414,11 @@ def test_calls_one_by_one_alone_have_one_card_and_say_how_to_get_the_gap(space: 
     page, _ = space.score("\n".join(json.dumps({"task_id": row["task_id"], "prediction": []}) for row in rows))
     assert page.count('<div class="card">') == 1
     assert "Put predictions for the composed tasks of <code>default</code> into the same file" in page
-    assert "Put predictions" not in space.score(space.example("everything right"))[0]
+    assert "and there are none of L1 and L2 and L3." in page
+    page = space.score(space.example("everything right"))[0]
+    assert "Put predictions" not in page
+    lines = [line for line in space.example("everything right").splitlines() if '"L3_' not in line]
+    assert "it takes tasks of every level, and there are none of L3." in space.score("\n".join(lines))[0]
 
 
 def test_the_interval_of_every_bar_stands_among_all_measures(space: Any) -> None:
@@ -686,7 +690,34 @@ def test_the_budget_and_events_are_held_against_a_task_where_they_are_given(spac
     assert forbidden in space.score(json.dumps({**right, "events": [never]}))[0]
     assert marked(space.score(json.dumps({**right, "prediction": [never]}))[0])[1][-1] == "forbidden"
     page, _ = space.score(json.dumps({name: value for name, value in right.items() if name != "events"}))
-    assert 'Without "events" (1 of 1 predictions) it cannot be seen' in unescape(page)
+    assert 'Without "events" (1 of 1 predictions for tasks that forbid changes) it cannot be seen' in unescape(page)
+    other = {**row, "task_id": "other", "expected": {**row["expected"], "minefields": []}}
+    space.loaded[space.config] = [row, other]
+    page, _ = space.score(json.dumps([{**right, "events": [never]}, {**right, "task_id": "other", "events": None}]))
+    assert "Forbidden changes made, where any are forbidden<b>1</b><small>1 task</small>" in page
+    assert 'Without "events"' not in unescape(page), "where nothing is forbidden"
+    space.loaded[space.config] = [other]
+    assert "where any are forbidden" not in space.score(json.dumps({**right, "task_id": "other"}))[0]
+
+
+@pytest.mark.parametrize("space", ["state_diff"], indirect=True)
+def test_needless_questions_are_marked_and_lines_that_are_equal_told_once(space: Any) -> None:
+    row = space.published(space.config)[0]
+    question = {"type": "question", "record": "request", "field": "amount"}
+
+    def predicted(*made: Row, **more: Any) -> str:
+        page, _ = space.score(json.dumps({"task_id": row["task_id"], "prediction": made, **more}))
+        return page.partition("<dt>Predicted</dt>")[2].partition("</dl>")[0]
+
+    told = "<code>ask about request: amount</code>"
+    assert f"<dd><div>{told} × 3 <small>← needless: the user has nothing to add</small></div>" in predicted(
+        *[question] * 3
+    )
+    known = predicted({**question, "needed": True}, question, question)
+    assert f"<dd><div>{told}</div><div>{told} × 2 <small>← needless: it was answered already</small></div>" in known
+    assert f"<div>{told}</div>" in predicted(question), "one is no fault"
+    nothing = predicted(ending="call_budget")
+    assert "<dd><div><code>(no changes)</code></div><div><code>more calls wanted</code>" in nothing
 
 
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)

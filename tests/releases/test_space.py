@@ -15,6 +15,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -41,6 +42,10 @@ return [...document.querySelectorAll('.ctb td, .ctb th')].flatMap(
         range.setEnd(cell.firstChild, word.index + word[0].length);
         return range.getClientRects().length > 1;
     }).map(word => word[0]));
+"""
+WIDE = """
+return [...document.querySelectorAll('.block')].filter(one => one.scrollWidth > one.clientWidth + 1)
+    .map(one => one.innerText);
 """
 APPS = """
 import os, runpy, signal, sys
@@ -171,6 +176,8 @@ def page(browser: Any, space: tuple[str, str]) -> Page:
 def test_examples_fill_themselves_in_and_are_scored_in_view_and_mistakes_are_said(page: Page) -> None:
     page.open()
     page.wait_for("A worked example")
+    page.wait_for("Built with Gradio")
+    assert "Use via API" not in page.shown, "it would name no endpoint"
     (field, *_) = page.all("textarea")
     page.wait(lambda: "task_id" in field.get_attribute("value"))
     right, *_, wrong = page.examples
@@ -183,6 +190,9 @@ def test_examples_fill_themselves_in_and_are_scored_in_view_and_mistakes_are_sai
         assert "A worked example" not in page.shown
         assert page.run("return document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
         assert page.run(BROKEN) == [], "words of tables are broken"
+        assert page.run(WIDE) == [], "a part scrolls sideways"
+    with urlopen(f"{page.address}/gradio_api/info") as told:
+        assert json.load(told)["named_endpoints"] == {}, "the events of a page are of no use to a client"
     field.clear()
     field.send_keys("{")
     page.press("Score")

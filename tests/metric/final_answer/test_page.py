@@ -10,7 +10,7 @@ from generator.answers.engine import questions
 from generator.answers.process import process
 from generator.answers.twins import isolated
 from metric import shell
-from metric.final_answer import scoring
+from metric.final_answer import scoring, words
 from metric.final_answer.app import SPACE, sign, told
 from tests.metric.test_app import metric_of
 
@@ -98,6 +98,9 @@ def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_
     assert 'get_weather(city="Prague") → 7.8</code> <small>← its output was not used</small>' in page
 
 
+UNREAD = "no value of the kind asked for can be read"
+
+
 @pytest.mark.parametrize(
     ("answer", "kind", "note"),
     [
@@ -113,7 +116,8 @@ def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_
             "a number with something else beside it",
             "“or so” stands beside the number, where °C is asked for",
         ),
-        ("Answer: warm", "not a value of the kind asked for", "not a value of the kind asked for"),
+        ("Answer: warm", UNREAD, UNREAD),
+        (f"Answer: {'9' * 309}", UNREAD, UNREAD),
         ("Answer: 5\nAnswer: 7.8", shell.GUESSES, shell.RULE),
         ("Answer: 7.8\nAnswer: 5", shell.GUESSES, shell.RULE),
         ("Answer: 8.1", "another value than expected", "off by 0.3 °C; at most 0.05 °C is allowed"),
@@ -126,6 +130,15 @@ def test_a_wrong_unit_is_told_with_the_one_asked_for(
     page = unescape(SPACE.score(json.dumps({"task_id": row["task_id"], "answer": answer}))[0])
     assert f"</b>: {kind}</summary>" in page, "the calls were not given, so that there is none says nothing"
     assert f"<code>{answer}</code> <small>← {note}</small>" in page
+
+
+def test_of_an_answer_too_long_to_be_read_as_a_whole_it_is_said_that_its_end_alone_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = parcel(monkeypatch)
+    page, _ = SPACE.score(json.dumps({"task_id": row["task_id"], "answer": "Answer: 7.8 °C\n" + "So it is.\n" * 2_000}))
+    told = f"{words.CODES['no_form']} in the last 20,000 characters, which alone are read"
+    assert unescape(page).count(told) == 2, "in the summary and beside the answer"
 
 
 def test_a_date_of_two_days_and_a_record_without_its_fields_are_told_what_to_write(
@@ -190,7 +203,7 @@ def test_the_file_of_a_run_of_judges_is_read_as_their_picks(
     page, result = steps.score("\n".join(lines))
     assert result["n"] == 1
     assert f"Not evaluated, since the prediction is null: {second['task_id']}." in page
-    with pytest.raises(ValueError, match=r"seems to belong to the Space Final Answer \(tab Judges of steps\)"):
+    with pytest.raises(ValueError, match=r"seems to belong to the tab Judges of steps\.$"):
         SPACE.score(line(first, "original", "Choice: first"))
 
 
@@ -209,6 +222,10 @@ def test_what_belongs_on_the_other_tab_is_told_so_and_each_has_its_measurements(
         SPACE.score(json.dumps({"task_id": task, "prediction": {"original": "first", "swapped": "second"}}))
     with pytest.raises(ValueError, match=f"Item 1 \\({task}\\) seems to belong to the tab Answers"):
         steps.score(json.dumps({"task_id": task, "prediction": []}))
+    with pytest.raises(
+        ValueError, match=r'must be {"original": \.\.\., "swapped": \.\.\.}.*it is \["first", "second"\]'
+    ):
+        steps.score(json.dumps({"task_id": task, "prediction": ["first", "second"]}))
     with pytest.raises(ValueError, match=r"There is no task L0_node_0001 here .* to the Space CompTool Gap"):
         steps.score(json.dumps({"task_id": "L0_node_0001", "prediction": []}))
     assert "`process`" not in SPACE.measured
