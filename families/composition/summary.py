@@ -39,7 +39,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         yield [*table, ("gap, points", "", *cells)]
         yield (
             "Gap: L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. Read "
-            "strict: the paper's score gives partial credit, at L1 to L3 alone."
+            "strict: the paper's score gives partial credit, but only at L1 to L3."
         )
     if scores.get("paired"):
         yield from _paired(scores["paired"])

@@ -31,7 +31,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         calls = ", ".join(f"{count:.1f} in a {end}" for end, count in scores["calls_if"].items() if count is not None)
         yield (
             f"{scores['calls']:.1f} calls a task ({calls}). "
-            f"{f'What ended failures: {ended}' if ended else 'No task failed'}."
+            f"{f'How failed tasks ended: {ended}' if ended else 'No task failed'}."
         )
     if recovery := scores["recovery"]:
         yield (
@@ -45,7 +45,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     if gap := scores.get("restate_gap"):
         yield (
             f"Restating the values seen so far: {points(gap['gap'])} points ({interval(gap, signed=True)}), p "
-            f"{p_value(gap['p'])}, on {gap['n']} graphs put both ways."
+            f"{p_value(gap['p'])}, on {gap['n']} graphs asked both ways."
         )
 
 

@@ -26,7 +26,7 @@ class AnswersPage(Page):
         "answer; any route to it counts. Enterprise questions are asked of a company's tools, chat questions of a "
         "search engine and a Python interpreter."
     )
-    key = "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it."
+    key = "Exact: the share of questions whose answer is in the required form and right, whatever calls led to it."
     floor = "Floor: baselines that know nothing."
     errors = (*ERRORS, *(code for code in CODES if code != "right"))
     error_names: Mapping[str, str] = {**ERRORS, **CODES}

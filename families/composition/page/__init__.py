@@ -36,8 +36,8 @@ class CompositionPage(Page):
     key = (
         "Strict: the share of tasks in which everything is right, the same yardstick at every level. Strict gap: L0 "
         "minus the mean of L1 to L3; above 0, single calls are solved more often than composed tasks, as more calls "
-        "are more chances to fail. The paper's score gives partial credit at L1 to L3 but not at L0, so a weak model "
-        "can have a gap below 0 by it."
+        "are more chances to fail. The paper's score gives partial credit at L1 to L3 but not at L0, so its gap "
+        "can be below 0 for a weak model."
     )
     errors = ERRORS
 

@@ -19,9 +19,9 @@ class GraphPage(Page):
     style = "graph.css"
     script = "graph.js"
     about = (
-        "A task gives some values and asks for another one, which functions with meaningless names work out: a value "
-        "of the type that one function gives is what another takes. Some functions on offer are irrelevant: connected "
-        "ones take what needed ones give, disconnected ones what nothing leads to."
+        "A task gives some values and asks for another, which must be computed by functions with meaningless names: "
+        "one function takes values of the type that another returns. Some functions on offer are irrelevant: connected "
+        "ones take what needed ones return, disconnected ones what nothing leads to."
     )
     key = (
         "Success: the share of tasks answered rightly, in the form that was asked for. Without the form: the last line "

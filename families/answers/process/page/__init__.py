@@ -25,10 +25,10 @@ class ProcessPage(Page):
         "A judge has to say which."
     )
     key = (
-        "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped, and is "
+        "Right step: win 1, tie one half, loss 0; each pair is asked twice, with the steps swapped, and is "
         "solved if both choices are right."
     )
-    floor = "Floor: judges that do not look, at 50 %."
+    floor = "Floor: judges that ignore the pair, at 50 %."
     close = "right in one of the two orders, or a tie"
 
     def finding(self, run: Run) -> str:
