@@ -8,9 +8,9 @@ from audit.measures import Finding, Measure
 from audit.predictors import Earned
 
 READING = (  # the key to the figures
-    "Should be 0: calls that their schema refuses, references to no output, duplicates, values and choices that "
-    "nothing gives, and what predictors earn, except for the right calls, which should earn 1. Should be all: the "
-    "ceiling. BM25 shows how many tools can be found by words alone; with several calls, one tool is enough."
+    "Should be 0: calls that their schema refuses, references to no output, what stands twice, values and choices that "
+    "nothing gives, and what predictors earn, but for the right calls, which should earn 1. Should be all: the "
+    "ceiling. BM25 shows how many tools can be found by words alone; of several calls, one tool is enough."
 )
 CAUTION = (
     "Values were searched for in the requests. In rows whose values are all proved to be said, this search misses "

@@ -32,7 +32,7 @@ class ProcessPage(Page):
     close = "right in one of the two orders, or a tie"
 
     def finding(self, run: Run) -> str:
-        """Return how often the right step is chosen, and how often it would be by chance."""
+        """How often the right step is chosen, and how often by chance."""
         pairs = counted(run, "step_accuracy", "pair")
         return f"chooses the right step in {share_of(run, 'step_accuracy')} of {pairs}, where chance gives 50 %"
 
