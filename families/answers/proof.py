@@ -62,7 +62,7 @@ def _of_their_questions(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator
         task = str(row.get("task_id"))
         twin = wanted.pop(task, None)
         if twin is None:
-            yield task, "it is no call of any question"
+            yield task, "it is not a call of any question"
         elif not same({name: row.get(name) for name in twin}, twin):
             yield task, "it is not the call of its question"
-    yield from ((task, "it is missing: its question's call is not asked for alone") for task in wanted)
+    yield from ((task, "it is missing: the call of its question has no twin") for task in wanted)

@@ -8,7 +8,7 @@ from generator.answers.tools import SUBSETS
 def refusal(row: Row) -> str | None:
     """Return why a row cannot be run, as the rest of a sentence that begins with the row, or None if it can."""
     if "fault" in row:
-        return "it is a pair of steps to judge, not a question; `comptoolbench judge-steps` puts it to a model"
+        return "it is a pair of steps to judge, not a question; `comptoolbench judge-steps` asks a model about it"
     if problem := next(shape(row), None):
         return problem
     steps = {step["step_id"] for step in row["expected_trace"]}

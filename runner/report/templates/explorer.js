@@ -47,8 +47,8 @@ if (byId("data")) (() => {
   };
   const fillSolved = () => {
     const each = contenders().length ? "model" : "run";
-    choices(byId("solved"), [["", "any"], ["none", `no ${each}`], ["one", `one ${each} alone`], ["every", `every ${each}`],
-      ...(against ? [["either", "one of the two"], ["first", "the left alone"], ["second", "the right alone"]] : [])]);
+    choices(byId("solved"), [["", "any"], ["none", `no ${each}`], ["one", `only one ${each}`], ["every", `every ${each}`],
+      ...(against ? [["either", "one of the two"], ["first", "only the left"], ["second", "only the right"]] : [])]);
   };
 
   /* How many models solve a task; built-in agents do not count. */
@@ -75,7 +75,7 @@ if (byId("data")) (() => {
     const own = [...alone].filter(([, count]) => count).flatMap(([{ name }, count], place) => [place ? ", " : " ", link(`${name} ${count}`, { run: name, result: "right", solved: "one" })]);
     const unsolved = every.filter(SOLVED.none).length, total = counted(every);
     byId("telling").replaceChildren(...(unsolved ? ["Of ", total, " ", link(`${unsolved} are solved by no model`, { solved: "none" }), ", "] : ["Every task is solved by at least one model; of ", total, " "]),
-      link(`${every.filter(SOLVED.every).length} ${unsolved ? "" : "are solved "}by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by one alone`, { solved: "one" }), own.length ? ":" : "", ...own, ".");
+      link(`${every.filter(SOLVED.every).length} ${unsolved ? "" : "are solved "}by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by only one`, { solved: "one" }), own.length ? ":" : "", ...own, ".");
   };
 
   const filter = () => {
@@ -147,7 +147,7 @@ if (byId("data")) (() => {
     if (!outcome) return make("p", {}, "Not evaluated: the provider gave no answer. ", made.problems.join(" "));
     const parts = Object.entries(made.parts ?? {}).map(([name, share]) => make("span", { class: "chip" }, `${words(name)} ${percent(share)}`));
     const spent = [made.seconds === null ? null : `${made.seconds} s`, made.tokens ? `${made.tokens} tokens` : null, made.attempts > 1 ? `${made.attempts} requests` : null];
-    const credit = outcome[1] || !outcome[0] ? "" : outcome[0].toFixed(2) === "1.00" ? " (it forgives what is wrong here)" : " (it gives credit for a part)";
+    const credit = outcome[1] || !outcome[0] ? "" : outcome[0].toFixed(2) === "1.00" ? " (it forgives what is wrong here)" : " (it gives partial credit)";
     const score = suite.score ? make("small", {}, `${suite.score} ${outcome[0].toFixed(2)}${credit}${parts.length ? "; its parts: " : " "}`) : null;
     const pair = made.pair ? make("span", { class: `chip ${made.pair === "lost" ? "wrong" : "right"}` }, suite.error_words[suite.errors.indexOf(made.pair)]) : null;
     return make("p", {}, chip(outcome, outcome[1] ? " right" : " wrong"), outcome[2] < 0 ? null : errors([suite.error_words[outcome[2]]]), pair, score, parts, make("small", {}, spent.filter(Boolean).join(", ")));
