@@ -17,8 +17,8 @@ def fault(row: Mapping[str, Json]) -> str | None:
         json.dumps(row, allow_nan=False, ensure_ascii=False).encode()
     except (TypeError, ValueError, RecursionError):
         return (
-            "it holds what is no JSON: a number that is not finite, half a character, a value of another type, or "
-            "brackets without end"
+            "it has a value that is not JSON: a number that is not finite, half of a surrogate pair, a value of "
+            "another type, or endless nesting"
         )
     names = [tool["function"]["name"] for tool in row["available_tools"]]
     if not names:

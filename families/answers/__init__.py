@@ -1,6 +1,6 @@
-"""Questions whose short, typed answer takes dependent tool calls.
+"""The family `answers`: questions whose short, typed answer takes several dependent tool calls.
 
-The part `process` supervises the way to the answer: it pairs a right and a wrong step.
+The subpackage `process` judges steps on the way to the answer: it pairs a right and a wrong step.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,15 +16,15 @@ from families.simulated import SimulatedWorld
 from generator.answers.rows import Question, Twin
 from generator.core.shapes import Json
 
-MOST_CALLS = 30  # of a question; more than twice what the longest golden chain has
+MOST_CALLS = 30  # of a question; more than twice the length of the longest golden chain
 
 
 class Answers(Family):
-    """The family that asks whether a model arrives."""
+    """Questions that are scored by the final answer only."""
 
     name = "answers"
     marker = "answer_form"
-    # A pair of steps has these as well, and is refused with a sentence of its own.
+    # Pairs of steps have these as well, so that they get a specific message when refused.
     fields = ("task_id", "subset", "prompt", "answer_form", "available_tools")
     declared = tables.OPTIONS
     configs = (
@@ -71,32 +71,32 @@ class Answers(Family):
     page = "families.answers.page:AnswersPage"
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """Prove rows; of twins and of pairs of steps also that they are their questions'."""
+        """Prove rows; given the questions, also prove that twins and pairs of steps are derived from these."""
         from families.answers.proof import proof
 
         return proof(rows, parents)
 
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """The golden calls, and the answer in its form."""
+        """Return the golden calls, and the answer in its form."""
         from generator.answers.baselines import oracle
 
         return [oracle(row) for row in rows]
 
     def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """No call and no answer."""
+        """Return no call and no answer for each row."""
         from generator.answers.baselines import null
 
         return [null(row) for row in rows]
 
     def request(self, row: Row) -> str:
-        """The question, and the form of its answer."""
+        """Return the question, and the form of its answer."""
         return request(row)
 
     def world(self, row: Row) -> World:
-        """The tools of the subset, with a state of their own.
+        """Return a world with the tools of the subset and a fresh state.
 
         Raises:
-            NeedsError: If what they need is not installed.
+            NeedsError: If packages that the tools need are not installed.
         """
         tables.require()
         from generator.answers.tools import SUBSETS, TOOLS
@@ -104,17 +104,17 @@ class Answers(Family):
         return SimulatedWorld.of({name: TOOLS[name] for name in SUBSETS[row["subset"]]})
 
     def budget(self, row: Row) -> int:
-        """More than twice the number of calls that the longest chain takes."""
+        """Return the number of calls allowed: more than twice those of the longest chain."""
         return MOST_CALLS
 
     def twins(self, rows: Sequence[Row]) -> list[Row]:
-        """The calls of the chains, each asked for alone."""
+        """Return a single-call task for each call of the chains."""
         from generator.answers.twins import isolated
 
         return list(isolated(row for row in rows if "parent" not in row))
 
     def format_answer(self, answer: str) -> str:
-        """An answer after the word Answer:, where that is missing."""
+        """Return an answer with the marker Answer: in front, unless it already states an answer."""
         from metric.final_answer.grading import stated_answer
 
         return f"Answer: {answer}" if stated_answer(answer) is None else answer
@@ -122,7 +122,7 @@ class Answers(Family):
     def score(
         self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
-        """What the metric returns; with twins also the paired gap."""
+        """Return the metric's scores; with twins, these include the paired gap."""
         from metric.final_answer.scoring import compute
 
         def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
@@ -140,7 +140,7 @@ class Answers(Family):
 
     @property
     def judge(self) -> Judge:
-        """Whether an answer is right."""
+        """The judge of final answers."""
         return JUDGE
 
     headline = staticmethod(summary.headline)

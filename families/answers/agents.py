@@ -1,6 +1,6 @@
 """The built-in agents of the family, of its judge and of the choice between steps.
 
-They know the rows: what a baseline may not use of them is what makes it degenerate.
+They know the rows; degenerate baselines deliberately use only a part of these.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,9 +15,9 @@ Row = dict[str, Json]
 
 
 def _agent(predict: Callable[[Row], Mapping[str, Json]], rows: Sequence[Row], turns: bool) -> Agent:
-    """The agent that makes the calls of a prediction, one response after the other, and then gives its answer.
+    """Return an agent that makes the calls of a prediction, turn by turn, and then gives its answer.
 
-    Where it has one response, all stands in it.
+    If it has only one response, it gives all at once.
     """
     known = {(request(row), _offered(row["available_tools"])): row for row in rows}
 
@@ -30,7 +30,7 @@ def _agent(predict: Callable[[Row], Mapping[str, Json]], rows: Sequence[Row], tu
     return answer
 
 
-# What each of them answers is said in `generator.answers.baselines`.
+# These are documented in `generator.answers.baselines`.
 oracle = partial(_agent, baselines.oracle)
 first_lookup = partial(_agent, baselines.first_lookup)
 echo = partial(_agent, baselines.echo)
@@ -38,17 +38,17 @@ worldly = partial(_agent, baselines.worldly)
 
 
 def commonest(rows: Sequence[Row], turns: bool) -> Agent:
-    """Answer with the commonest answer of the type among the questions."""
+    """Answer with the most common answer of the same type among the questions."""
     return _agent(baselines.commonest(rows), rows, turns)
 
 
 def _offered(tools: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
-    """The names of the tools: one call asked for alone may read the same with the tools of both subsets."""
+    """Return the names of the tools, because a twin may have the same request with the tools of both subsets."""
     return tuple(tool["function"]["name"] for tool in tools)
 
 
 def exact_judge(rows: Sequence[Row], turns: bool) -> Agent:
-    """Judge without a model: grade exactly, and call a right answer in another form what it is."""
+    """Judge without a model: grade exactly, and recognise right answers in another form."""
     from families.answers.verdicts import JUDGE
     from metric.final_answer.grading import grade
     from metric.final_answer.units import understood
@@ -64,7 +64,7 @@ def exact_judge(rows: Sequence[Row], turns: bool) -> Agent:
 
 
 def _choose(pick: str, rows: Sequence[Row], turns: bool) -> Agent:
-    """Answer every pair of steps with the same choice."""
+    """Return an agent that answers every pair of steps with the same choice."""
     return lambda seen: Action(text=f"Choice: {pick}")
 
 
@@ -74,7 +74,7 @@ tie = partial(_choose, "tie")
 
 
 def right_step(rows: Sequence[Row], turns: bool) -> Agent:
-    """Choose the right one of two steps, always; this agent knows the pairs."""
+    """Always choose the right one of two steps; this agent knows the pairs."""
     from families.answers.process import FAMILY
 
     choices = ("first", "second")

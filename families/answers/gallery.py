@@ -1,4 +1,4 @@
-"""Questions as Markdown that a person can review."""
+"""Shows questions as Markdown for review."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ LONGEST = 300  # characters of a program or a query
 
 
 def example(rows: Sequence[Row]) -> str:
-    """The first question of each subset."""
+    """Return the first question of each subset as Markdown."""
     first = {row["subset"]: row for row in reversed(rows)}
     return "\n\n".join(
         f"**Answers, {subset}** (`{row['task_id']}` of the config `answers`)\n\n{_shown(row)}"
@@ -21,7 +21,7 @@ def example(rows: Sequence[Row]) -> str:
 
 
 def gallery() -> Iterator[str]:
-    """One question of each form (seed 42)."""
+    """Yield the lines of the gallery: one question of each form (seed 42)."""
     yield from (
         "## Answers",
         "",
@@ -37,14 +37,14 @@ def gallery() -> Iterator[str]:
 
 
 def _shown(row: Row) -> str:
-    """A question as a quotation, the golden chain, and the answer."""
+    """Format a question: the prompt as a block quote, the golden chain, and the answer."""
     calls = [f"{number}. {_call(step)}" for number, step in enumerate(row["expected_trace"], 1)]
     answer = f"Answer, {row['answer_form']}: `{plain(row['expected_answer'])}`"
     return "\n".join([*quoted(row["prompt"]), "", *calls, "", answer])
 
 
 def _call(step: Row) -> str:
-    """One call as inline code, with references where its values come from."""
+    """Format a call as inline code; values from earlier calls are shown as references."""
     arguments = ", ".join(
         f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in step["references"].items()
     )

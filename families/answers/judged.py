@@ -1,4 +1,4 @@
-"""The verdicts of judges that lie in the folder of a run, in `judged.jsonl`: one line a verdict."""
+"""Reads the verdicts of judges from the folder of a run: one line per verdict in `judged.jsonl`."""
 
 import json
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ FILE = "judged.jsonl"
 
 
 def read(folder: Path) -> dict[str, dict[tuple[str, int], str]]:
-    """The verdicts of each judge by (task id, repeat); the last counts.
+    """Return the verdicts of each judge by (task id, repeat); the last one counts.
 
-    What is no verdict (a torn line, a judge that did not answer) is left out.
+    Lines without a verdict (a truncated line, a judge that did not answer) are ignored.
 
     A line is {"task_id": ..., "repeat": ..., "verdict": "incorrect", "correct_with_bad_formatting" or "correct",
     "model": ..., "usage": ...}.

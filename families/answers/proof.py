@@ -1,4 +1,4 @@
-"""The proof of the family's three tables: of each row by itself, and beside the questions that it belongs to."""
+"""Proves the rows of the family's three tables, each by itself and against the question that it is derived from."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -14,15 +14,15 @@ from generator.core.trace import same
 
 
 def proof(rows: Iterable[Row], parents: Iterable[Row] | None) -> Iterator[tuple[str, str]]:
-    """Yield (task id, problem).
+    """Prove rows and yield (task id, problem).
 
     Args:
-        rows: Of one of the tables.
-        parents: The questions that twins and pairs belong to. Without them twins are proved each by itself, and pairs
-            cannot be.
+        rows: Rows of one of the tables.
+        parents: The questions that twins and pairs are derived from. Without them, twins are only proved by themselves,
+            and pairs cannot be proved.
 
     Raises:
-        NeedsError: If what the tools need is not installed.
+        NeedsError: If packages that the tools need are not installed.
     """
     require()
     remaining = iter(rows)
@@ -56,13 +56,13 @@ def _of_pairs(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str
 
 
 def _of_their_questions(rows: Iterable[Row], parents: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    """Each call of each question has its twin, and there are no others."""
+    """Check that each call of each question has its twin, and that there are no others."""
     wanted = {twin["task_id"]: twin for parent in parents for twin in twins(parent)}
     for row in rows:
         task = str(row.get("task_id"))
         twin = wanted.pop(task, None)
         if twin is None:
-            yield task, "it is no call of any question"
+            yield task, "it is not a call of any question"
         elif not same({name: row.get(name) for name in twin}, twin):
             yield task, "it is not the call of its question"
-    yield from ((task, "it is missing: its question's call is not asked for alone") for task in wanted)
+    yield from ((task, "it is missing: the call of its question has no twin") for task in wanted)

@@ -1,4 +1,4 @@
-"""Which rows cannot be run: pairs of steps, malformed rows, and those that offer other tools than their subset has."""
+"""Refuses rows that cannot be run: pairs of steps, malformed rows, and rows with tools that their subset lacks."""
 
 from families.family import Row
 from generator.answers.check import shape
@@ -6,9 +6,9 @@ from generator.answers.tools import SUBSETS
 
 
 def refusal(row: Row) -> str | None:
-    """Why a row cannot be run, as the rest of a sentence that begins with the row; None if it can."""
+    """Return why a row cannot be run, as the rest of a sentence that begins with the row, or None if it can."""
     if "fault" in row:
-        return "it is a pair of steps to judge, not a question; `comptoolbench judge-steps` puts it to a model"
+        return "it is a pair of steps to judge, not a question; `comptoolbench judge-steps` asks a model about it"
     if problem := next(shape(row), None):
         return problem
     steps = {step["step_id"] for step in row["expected_trace"]}

@@ -1,11 +1,11 @@
-"""How a question is put, whatever the protocol: as it stands, and after it the form that the answer must have."""
+"""The text that a model is asked under any protocol: the question, followed by the required form of the answer."""
 
 from collections.abc import Mapping
 from typing import Any
 
 
 def request(row: Mapping[str, Any]) -> str:
-    """The question, and the form of its answer.
+    """Return the question, and the form of its answer.
 
     >>> print(request({"prompt": "How warm is it in Oslo?", "answer_form": "one number (degrees Celsius)"}))
     How warm is it in Oslo?

@@ -1,4 +1,4 @@
-"""The scores of the family as a text for people."""
+"""Formats the scores of a run for the terminal."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,9 +22,9 @@ LONGEST = 160  # characters of an example
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
-    """Exact accuracy first, with its exact interval; by subset, by number of calls, by type of answer; the judge's.
+    """Yield exact accuracy with its exact interval, also by subset, number of calls and type of answer.
 
-    What went wrong; the paired gap.
+    Then yield the errors and the paired gap.
     """
     intervals = scores["confidence_intervals"]
 
@@ -49,7 +49,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
 
 
 def _paired(gap: Mapping[str, Json]) -> Iterator[Table | str]:
-    """The same calls one by one and together."""
+    """Yield the paired gap: the same calls one by one and together."""
     if not gap["n"]:
         yield "The paired gap needs questions that were evaluated with all their calls alone."
         return
@@ -68,10 +68,10 @@ def _paired(gap: Mapping[str, Json]) -> Iterator[Table | str]:
 
 
 def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-    """Of each error the first question that has it."""
+    """Return the first question with each error, as Markdown."""
     by_id = {row["task_id"]: row for row in rows}
     lines = []
-    for error, called in ERRORS.items():
+    for error, label in ERRORS.items():
         task = next((task["task_id"] for task in scores["per_task"] if task.get("error") == error), None)
         if task is not None:
             expected = by_id[task]["expected_answer"]
@@ -80,7 +80,7 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
                 ensure_ascii=False,
             )
             lines += [
-                f"- {called}. In {task}: {one_line(by_id[task]['prompt'], LONGEST)}",
+                f"- {label}. In {task}: {one_line(by_id[task]['prompt'], LONGEST)}",
                 f"  - answered {_quoted(records.get(task, {}))}",
                 f"  - expected `{one_line(wanted, LONGEST)}`",
             ]

@@ -1,4 +1,4 @@
-"""Is a final answer right? What a judge is asked about the answers of a run, and what its verdicts say."""
+"""The judge of final answers: what it is asked about the answers of a run, and how its verdicts are scored."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,7 +9,7 @@ from generator.core.shapes import Json
 
 
 class AnswerJudge(Judge):
-    """The questions of the family with the answers that a model gave (`given`)."""
+    """Asks a judge about the family's questions with the answers that a model gave (`given`)."""
 
     agents: Mapping[str, BuiltIn] = {"baseline/exact": BuiltIn("families.answers.agents:exact_judge", role="ceiling")}
     calls = False
@@ -18,17 +18,17 @@ class AnswerJudge(Judge):
     columns: Mapping[str, Column] = {"judged_accuracy": Column("judged")}
 
     def request(self, row: Row) -> str:
-        """The question, the right answer and the given one."""
+        """Return the question, the right answer and the given one."""
         from metric.final_answer.judging import verdict_request
 
         return verdict_request(row, row["given"] or "")
 
     def world(self, row: Row) -> World:
-        """Give a world that refuses any call, since a judge only reads."""
+        """Return a world that refuses all calls, since a judge only reads."""
         return NoCalls()
 
     def read_verdict(self, text: str | None) -> str | None:
-        """The grade in a judge's reply."""
+        """Return the grade in a judge's reply, or None."""
         from metric.final_answer.judging import read_verdict
 
         return read_verdict(text)
@@ -36,7 +36,7 @@ class AnswerJudge(Judge):
     def score(
         self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
-        """What the metric says of the verdicts; `records` are those of the run with `verdict` and `judge`."""
+        """Return the metric's scores of the verdicts; `records` are those of the run with `verdict` and `judge`."""
         from metric.final_answer.scoring import compute
 
         of_rows = [records.get(row["task_id"]) or {} for row in rows]
@@ -50,7 +50,7 @@ class AnswerJudge(Judge):
         return {name: scores[name] for name in kept}
 
     def headline(self, scores: Mapping[str, Json]) -> Iterator[Table | str]:
-        """Yield judged beside exact accuracy, and how far they agree."""
+        """Yield judged and exact accuracy, and their agreement."""
         judged, exact = scores["judged"], scores["confidence_intervals"]["accuracy"]
 
         lines = [("judged right", scores["judged_accuracy"], judged), ("exactly right", scores["accuracy"], exact)]

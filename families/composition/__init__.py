@@ -1,4 +1,4 @@
-"""Everyday tools composed: single calls, chains, forks with a join, and DAGs over the 106 simulators."""
+"""The family `composition`: tasks over the 106 simulated tools, from single calls to chains, forks and DAGs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -18,13 +18,13 @@ COUNTS = (48, 64, 40, 48)  # tasks at each level of the default suite
 
 
 def _names(level: int) -> list[str]:
-    """What else a level may be called: dag, L3 dag, L3: graph, graph."""
+    """Return the alternative names of a level, such as dag, L3 dag, L3: graph and graph."""
     topology, label = topology_of(level), LEVELS[level]
     return [topology, f"L{level} {topology}", label, label.partition(": ")[2]]
 
 
 class Composition(Family):
-    """The family of the paper."""
+    """The tasks of the paper."""
 
     name = "composition"
     marker = "level"
@@ -74,13 +74,13 @@ class Composition(Family):
     page = "families.composition.page:CompositionPage"
 
     def normalized(self, row: Row) -> Row:
-        """A row with its level as a number."""
+        """Return a row with its level as a number."""
         from generator.composition.levels import LEVELS
 
         return {**row, "level": LEVELS.index(row["level"]) if row["level"] in LEVELS else row["level"]}
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """Prove rows; of twins also that they are their parents' calls."""
+        """Prove rows; given parents, also prove that twins are calls of these."""
         from generator.composition import check_all
         from generator.composition.check import check_twins
 
@@ -92,7 +92,7 @@ class Composition(Family):
             yield from check_twins(twins, parents)
 
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """Predict the expected calls of each row, with their outputs."""
+        """Return the expected calls of each row, with their outputs."""
         return [
             [
                 {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]}
@@ -102,20 +102,20 @@ class Composition(Family):
         ]
 
     def world(self, row: Row) -> World:
-        """The 106 simulators with a state of their own."""
+        """Return a world with the 106 simulators and a fresh state."""
         from simulators import World, call
 
         state = World()
         return SimulatedWorld(lambda name, arguments: call(name, arguments, state))
 
     def catalogue(self) -> list[Schema]:
-        """The schemas of the 106 tools."""
+        """Return the schemas of the 106 tools."""
         from simulators import TOOLS
 
         return [tool.schema for tool in TOOLS.values()]
 
     def with_distractors(self, rows: Rows, count: int) -> list[Row]:
-        """The tasks with their own distractors first, then the closest tools of the catalogue."""
+        """Return the tasks with their own distractors first, then the most similar tools of the catalogue."""
         from generator.composition.distractors import offered
         from simulators import TOOLS
 
@@ -131,13 +131,13 @@ class Composition(Family):
         return [{**row, "available_tools": offers[row["task_id"]]} for row in rows]
 
     def output_schema(self, tool: str) -> Schema | None:
-        """The JSON schema that the simulator declares."""
+        """Return the JSON schema that the simulator declares."""
         from simulators import TOOLS
 
         return TOOLS[tool].returns
 
     def twins(self, rows: Sequence[Row]) -> list[Row]:
-        """The calls of the composed tasks, each asked for alone."""
+        """Return a single-call task for each call of the composed tasks."""
         from generator.composition.twins import twins
 
         return list(twins({"metadata": {}, **row} for row in rows))
@@ -145,7 +145,7 @@ class Composition(Family):
     def score(
         self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
-        """What the metric returns; the ablation, and where the gap comes from, belong to the first repeat."""
+        """Return the metric's scores; the ablation and the parts of the gap are only for the first repeat."""
         from metric.comptool_gap.gap import compute
 
         def predicted(tasks: Sequence[Row], repeat: Records) -> list[Json]:
@@ -156,14 +156,14 @@ class Composition(Family):
             rows,
             per_task=True,
             ablation=first,
-            offered=self.catalogue(),  # whatever a run offered, it is of these, or of its rows
+            offered=self.catalogue(),  # all tools that a run can offer besides those of its rows
             twins=(predicted(twins, records), twins) if twins else None,
             repeats=[(predicted(rows, repeat), predicted(twins, repeat)) for repeat in later if twins],
         )
 
     @property
     def by_shard(self) -> ShardScoring:
-        """The metric's scores of one task, and its tally."""
+        """The scorer of shards, which uses the metric's tally."""
         from families.composition import by_shard
 
         return by_shard
@@ -174,7 +174,7 @@ class Composition(Family):
 
 
 def _prediction(record: Mapping[str, Json]) -> Json:
-    """A record's calls as the metric takes them: it is told of calls in a text that the protocol does not read."""
+    """Return a record's calls for the metric, marked if they are in a text that the protocol does not read."""
     calls = record.get("prediction")
     return {"calls": calls, "call_in_text": True} if calls is not None and record.get("call_in_text") else calls
 

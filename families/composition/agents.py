@@ -1,4 +1,4 @@
-"""The built-in agents of the family: the oracle knows the traces, the lexical baseline knows nothing."""
+"""The built-in agents of the family: the oracle, which knows the traces, and the lexical baseline, which does not."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,10 +15,9 @@ def lexical(rows: Sequence[Row], turns: bool) -> Agent:
 
 
 def oracle(rows: Sequence[Row], turns: bool) -> Agent:
-    """Answer every task with its expected trace; where that is not right, the runner or the metric is at fault.
+    """Answer every task with its expected trace; if that scores less than 1, the runner or the metric has a bug.
 
-    Where outputs do not come back it writes references; where they do, it makes the calls of one stage a turn, with
-    values.
+    If the agent sees outputs, it makes the calls of one stage per turn, with values; if not, it writes references.
     """
     traces = {row["prompt"]: row["expected_trace"] for row in rows}
 
@@ -33,7 +32,7 @@ def oracle(rows: Sequence[Row], turns: bool) -> Agent:
 
 
 def _with_references(step: Row, calls: Mapping[str, str]) -> dict[str, Json]:
-    """The arguments of a step, with a reference in the place of each bound value."""
+    """Return the arguments of a step with each bound value replaced by a reference."""
 
     def written(value: Json, path: str) -> Json:
         if path in step["bindings"]:

@@ -1,4 +1,4 @@
-"""Scores of tasks as flat rows, and what such rows add up to (see `families.family.ShardScoring`)."""
+"""Scores tasks as flat rows, and sums up such rows (see `families.family.ShardScoring`)."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping
@@ -20,7 +20,7 @@ COLUMNS: Mapping[str, type] = {
 
 
 def score_row(row: Row, prediction: Json, offered: Collection[str]) -> dict[str, Json]:
-    """The scores of a task; its codes of errors are a JSON object that says how often each occurs."""
+    """Return the scores of a task; `codes` is a JSON object with the count of each error code."""
     if prediction is None:
         return {"task_id": row["task_id"]}
     scores = Scores.of(score_task(prediction, row, catalogue=_known(frozenset(offered))))
@@ -29,23 +29,23 @@ def score_row(row: Row, prediction: Json, offered: Collection[str]) -> dict[str,
 
 @cache
 def _known(offered: frozenset[str]) -> frozenset[str]:
-    """The tools that some task offers, and all others of the catalogue."""
+    """Return the tools that tasks offer and those of the catalogue."""
     return offered | TOOLS.keys()
 
 
 def tally(scores: Iterable[Mapping[str, Json]]) -> Tally:
-    """The metric's tally of such rows."""
+    """Return the metric's tally of such rows."""
     tally = Tally()
     for row in scores:
         known = {name: row.get(name) for name in Scores._fields}
-        known |= {name: row.get(name) or 0 for name in ("foreseen", "loose_references")}  # older shards have neither
+        known |= {name: row.get(name) or 0 for name in ("foreseen", "loose_references")}  # older shards lack these
         codes = tuple(json.loads(known["codes"]).items()) if known["codes"] else ()
         tally.add(None if known["level"] is None else Scores._make({**known, "codes": codes}.values()), row["task_id"])
     return tally
 
 
 def total(tallies: Iterable[Tally]) -> dict[str, Json]:
-    """The summary of all tallies, in order."""
+    """Return the summary of all tallies, merged in order."""
     whole = Tally()
     for part in tallies:
         whole.merge(part)

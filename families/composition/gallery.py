@@ -1,4 +1,4 @@
-"""Tasks as Markdown that a person can review: one of every template, and the first of each level."""
+"""Shows tasks as Markdown for review: one of every template, and the first of each level."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ TITLES = ("L0: one call", "L1: chains", "L2: parallel calls with a join", "L3: D
 
 
 def example(rows: Sequence[Row]) -> str:
-    """The first task of each level."""
+    """Return the first task of each level as Markdown."""
     first = {row["level"]: row for row in reversed(rows)}
     return "\n\n".join(
         f"**{TITLES[level]}** (`{row['task_id']}`)\n\n{_shown(row)}" for level, row in sorted(first.items())
@@ -21,7 +21,7 @@ def example(rows: Sequence[Row]) -> str:
 
 
 def gallery() -> Iterator[str]:
-    """One instance of each template (seed 42)."""
+    """Yield the lines of the gallery: one task of each template (seed 42)."""
     engine = CompositionEngine()
     yield (
         "One task of each template (seed 42): the prompt, the expected calls, and where bound values come from (`→`). "
@@ -42,13 +42,13 @@ def gallery() -> Iterator[str]:
 
 
 def _shown(row: Row) -> str:
-    """A task: the prompt as a quotation, then the expected calls."""
+    """Format a task: the prompt as a block quote, then the expected calls."""
     calls = (f"{number}. {_call(step)}" for number, step in enumerate(row["expected_trace"], 1))
     return "\n".join([*quoted(row["prompt"]), "", *calls])
 
 
 def _call(step: Row) -> str:
-    """One call as inline code; bound values are shown by where they come from."""
+    """Format a call as inline code; bound values are shown as the paths that they come from."""
     bound = step["bindings"]
 
     def written(path: str, value: Json) -> str:

@@ -1,8 +1,8 @@
-"""Calls for a request without a language model: the floor that a model has to beat.
+"""Predicts calls without a language model: the floor that a model has to beat.
 
-This splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills
-the arguments from the request by type: quoted texts, numbers, dates, addresses, names, words of an enum. What is left
-open in a later call it takes from an earlier call's output, by a reference.
+It splits the request into clauses, finds a tool for each by BM25 over the tools' names and descriptions, and fills the
+arguments from the request by type: quoted texts, numbers, dates, addresses, names, words of an enum. Arguments of later
+calls that remain open refer to the output of an earlier call.
 """
 
 import re
@@ -16,9 +16,7 @@ from simulators.english import MONTHS
 Call = tuple[str, dict[str, Json]]
 
 K1, B = 1.2, 0.75  # of BM25
-NEXT_CLAUSE = (
-    0.5  # a further clause gets a call of its own if its best tool scores this share of what the best clause scores
-)
+NEXT_CLAUSE = 0.5  # a clause gets a call if its best tool scores at least this share of the best clause's score
 MOST_CALLS = 4
 
 _CLAUSE = re.compile(r"[.?!;]\s+|,?\s+\b(?:and|then|before|after|also)\b\s+")
@@ -30,7 +28,7 @@ _STOP = set(
 _ENDING = re.compile(r"(?:ations?|ings?|ers?|ed|es|s|e)$")
 _RETURNED = re.compile(r"(\w+): (\w+|\[|\{)")
 
-# What a value looks like in a request; more particular kinds first, so that each piece of the text is taken once.
+# Patterns of values in a request; more specific kinds first, so that each piece of the text is used once.
 _VALUES = {
     "email": re.compile(r"[\w.+-]+@[\w-]+\.[\w.]*\w"),
     "url": re.compile(r"https?://[^\s,;\"']*[^\s,;\"'.?!)]"),
@@ -43,7 +41,7 @@ _VALUES = {
     "number": re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*(?:\.\d+)?(?![\w])"),
     "name": re.compile(r"(?<![.?!]\s)(?<!^)\b[A-Z]\w+(?:[ -][A-Z]\w+)*"),
 }
-# Words in a string parameter's name or description that tell which of these it takes.
+# Words in a string parameter's name or description that indicate which of these it takes.
 _HINTS = {
     "email": "email",
     "e-mail": "email",
@@ -56,7 +54,7 @@ _HINTS = {
 
 
 def calls_for(request: str, tools: Sequence[Mapping[str, Json]]) -> list[Call]:
-    """The calls that a request seems to ask for, as (tool, arguments), at most `MOST_CALLS`."""
+    """Return the calls that a request seems to ask for, as (tool, arguments), at most `MOST_CALLS`."""
     index = retrieval(
         tuple(f"{tool['function']['name'].replace('_', ' ')} {tool['function']['description']}" for tool in tools)
     )
@@ -87,13 +85,14 @@ def _terms(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def retrieval(documents: tuple[str, ...]) -> Any:
-    """Index what tools do, for BM25 as Lucene weighs it (bm25s).
+    """Index tools for BM25 with Lucene's weights (bm25s).
 
     Args:
-        documents: A tool's name and description each; what it returns is left out.
+        documents: The name and the description of each tool; the part on what it returns is ignored.
 
     Returns:
-        A function from a query, and how well each tool's parameters fit, to the score and the place of the best one.
+        A function that takes a query and the fitness of each tool's parameters, and returns the score and the index of
+        the best tool.
     """
     import bm25s
 
@@ -106,7 +105,7 @@ def retrieval(documents: tuple[str, ...]) -> Any:
     def best(query: str, fitness: Sequence[float]) -> tuple[float, int]:
         terms = sorted(known.intersection(_terms(query)))
         weights = index.get_scores(terms) * (K1 + 1) if terms else [0.0] * len(words)
-        # Rounded, so that the last digit, in which processors differ, decides between no two tools.
+        # Rounded, so that the last digit, which differs between processors, never decides between tools.
         scores = [round((0.5 + float(weight)) * fit, 9) for weight, fit in zip(weights, fitness, strict=True)]
         place = max(range(len(scores)), key=scores.__getitem__)
         return scores[place], place
@@ -118,7 +117,7 @@ def retrieval(documents: tuple[str, ...]) -> Any:
 
 
 def _values(request: str) -> dict[str, list[str]]:
-    """The pieces of a request by what they look like."""
+    """Return the values in a request by kind."""
     pieces: dict[str, list[str]] = {}
     for kind, pattern in _VALUES.items():
         pieces[kind] = [_NOTATION.get(kind, str)(match[match.lastindex or 0]) for match in pattern.finditer(request)]
@@ -127,7 +126,7 @@ def _values(request: str) -> dict[str, list[str]]:
 
 
 def _iso(date: str) -> str:
-    """A date as tools take it."""
+    """Convert a date to the form that tools take."""
     day, month, year = "", "", ""
     for part in re.findall(r"\w+", date):
         if part in MONTHS:
@@ -140,7 +139,7 @@ def _iso(date: str) -> str:
 
 
 def _clock(time: str) -> str:
-    """A time of day as tools take it."""
+    """Convert a time of day to the form that tools take."""
     hour, minute = re.findall(r"\d+", time)
     if time.endswith("m"):
         hour = str(int(hour) % 12 + 12 * time.endswith("pm"))
@@ -151,16 +150,17 @@ _NOTATION = {"date": _iso, "time": _clock}
 
 
 def _without_values(clause: str) -> str:
-    """A clause without what it quotes, which says nothing about the tool."""
+    """Remove quoted texts, addresses and paths from a clause, as they do not help to find the tool."""
     for kind in ("email", "url", "quoted", "path"):
         clause = _VALUES[kind].sub(" ", clause)
     return clause
 
 
 def _fitness(parameters: Mapping[str, Json], pieces: Mapping[str, Sequence[str]]) -> float:
-    """How well a tool's parameters fit what the request gives.
+    """Return how well a tool's parameters fit the values in the request.
 
-    Required ones that can be filled, and pieces of a telling form that it takes.
+    The fitness grows with the required parameters that can be filled, and with the values of specific kinds that the
+    tool takes.
     """
     kinds = [_kinds_of(name, parameters["properties"][name]) for name in parameters["required"]]
     filled = sum(not wanted or any(pieces[kind] for kind in wanted) for wanted in kinds)
@@ -170,7 +170,7 @@ def _fitness(parameters: Mapping[str, Json], pieces: Mapping[str, Sequence[str]]
 
 
 def _kinds_of(name: str, schema: Mapping[str, Json]) -> tuple[str, ...]:
-    """The forms of values that a parameter takes; none for what needs no value of the request."""
+    """Return the kinds of values that a parameter takes; empty if it needs no value from the request."""
     kind = schema["items"].get("type") if schema.get("type") == "array" else schema.get("type")
     if "enum" in schema or kind in ("boolean", "object", None):
         return ()
@@ -184,7 +184,7 @@ def _kinds_of(name: str, schema: Mapping[str, Json]) -> tuple[str, ...]:
 def _fill(
     parameters: Mapping[str, Json], pieces: dict[str, list[str]], request: str, produced: Sequence[tuple[str, str, str]]
 ) -> dict[str, Json]:
-    """Arguments for the required parameters, and for an optional one whose enum the request names."""
+    """Return arguments for the required parameters, and for optional ones with an enum value that the request names."""
     arguments = {}
     for name, schema in parameters["properties"].items():
         required = name in parameters["required"]
@@ -209,9 +209,9 @@ def _fill(
 def _taken(
     name: str, schema: Mapping[str, Json], pieces: dict[str, list[str]], produced: Sequence[tuple[str, str, str]]
 ) -> Json:
-    """A value for a parameter.
+    """Return a value for a parameter, or None.
 
-    An unused piece of the request, else a reference to an earlier output, by name or else by type.
+    This is an unused value of the request or else a reference to an earlier output, by name or else by type.
     """
     kind = schema.get("type")
     if kind in ("number", "integer") and pieces["number"]:

@@ -1,6 +1,6 @@
-"""Which rows cannot be run.
+"""Refuses rows that cannot be run.
 
-Malformed ones, and those of another benchmark, whose tools are not ours and would be scored wrong without a word.
+These are malformed rows, and those of other benchmarks, whose unknown tools would otherwise silently score 0.
 """
 
 from functools import cache
@@ -18,12 +18,12 @@ _ONLY = "only tasks over the catalogue's tools can be run and scored"
 
 
 def refusal(row: Row) -> str | None:
-    """Why a row cannot be run, as the rest of a sentence that begins with the row; None if it can."""
+    """Return why a row cannot be run, as the rest of a sentence that begins with the row, or None if it can."""
     return next(misshapen(row, ControlTask), None) or _foreign(row["available_tools"]) or _trace(row) or _grounding(row)
 
 
 def _foreign(tools: list[dict[str, Any]]) -> str | None:
-    """Which of the tools on offer is not the catalogue's."""
+    """Return which of the tools on offer is not in the catalogue, or differs from it."""
     for tool in tools:
         name, parameters = tool["function"]["name"], tool["function"]["parameters"]
         if name not in TOOLS:
@@ -39,7 +39,7 @@ def _expected(name: str) -> Json:
 
 
 def _bare(schema: Json) -> Json:
-    """A schema without its prose, which may have been reworded since the row was made."""
+    """Return a schema without descriptions, which may have been reworded since the row was generated."""
     if isinstance(schema, dict):
         return {key: _bare(part) for key, part in schema.items() if key != "description" or not isinstance(part, str)}
     return [_bare(part) for part in schema] if isinstance(schema, list) else schema
@@ -66,7 +66,7 @@ def _trace(row: Row) -> str | None:
 
 
 def _grounding(row: Row) -> str | None:
-    """What is wrong with the places in the prompt, which are only shown."""
+    """Return what is wrong with the spans in the prompt, which are only used for display."""
     for step, sources in ((row.get("metadata") or {}).get("grounding") or {}).items():
         for path, source in sources.items():
             span = source.get("span", [0, 0])

@@ -1,4 +1,4 @@
-"""The scores of a run as a text for people."""
+"""Formats the scores of a run for the terminal."""
 
 import json
 from collections import Counter
@@ -11,12 +11,12 @@ from metric.comptool_gap.calls import parse_calls
 from metric.final_answer.replies import read_reply
 
 STRATA = {**{f"_l{level}": label for level, label in enumerate(LEVELS)}, "": "all tasks"}
-EXAMPLES = 6  # kinds of errors that are shown
+EXAMPLES = 6  # kinds of errors shown
 LONGEST = 160  # characters of a list of calls
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
-    """By level and in all: strict first, then the paper's weighted score; and the gaps."""
+    """Yield the scores by level and in all, strict first, then the paper's weighted score; and the gaps."""
     intervals = scores["confidence_intervals"]
     table: Table = [("level", "n", "strict", "95 % interval", "paper's score", "95 % interval")]
     for name, label in STRATA.items():
@@ -39,14 +39,14 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         yield [*table, ("gap, points", "", *cells)]
         yield (
             "Gap: L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. Read "
-            "strict: the paper's score gives partial credit, at L1 to L3 alone."
+            "strict: the paper's score gives partial credit, but only at L1 to L3."
         )
     if scores.get("paired"):
         yield from _paired(scores["paired"])
 
 
 def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
-    """Where the gap comes from: the same calls one by one and together."""
+    """Yield where the gap comes from: the same calls one by one and together."""
     every = paired["all"]
     if not every["n"]:
         yield "Where the gap comes from needs tasks that were evaluated with all their twins."
@@ -86,7 +86,7 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
 
 
 def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-    """The commonest primary errors, each with the first task that has it."""
+    """Return the most common primary errors, each with the first task that has it, as Markdown."""
     by_id = {row["task_id"]: row for row in rows}
     counts = Counter(task["error"] for task in scores["per_task"] if task.get("error"))
     lines = []
@@ -104,17 +104,17 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
 
 
 def _done(prediction: Json) -> str:
-    """What a model called, or what it wrote instead."""
-    calls, said = parse_calls(prediction), read_reply(prediction).answer
+    """Describe what a model called, or what it wrote instead."""
+    calls, answer = parse_calls(prediction), read_reply(prediction).answer
     if not calls:
-        return f"called nothing, and wrote {as_code(_short(said))}" if said else "called nothing"
+        return f"called nothing, and wrote {as_code(_short(answer))}" if answer else "called nothing"
     if any(call.name is None for call in calls):
-        return f"wrote {as_code(_short(said))}" if said else f"called {_calls(prediction)}"
+        return f"wrote {as_code(_short(answer))}" if answer else f"called {_calls(prediction)}"
     return f"called {_calls([{'name': call.name, 'arguments': call.arguments} for call in calls])}"
 
 
 def _calls(calls: Json) -> str:
-    """Calls on one line, as in code."""
+    """Format calls on one line, as inline code."""
     if not calls:
         return "nothing"
     text = ", ".join(map(_call, calls)) if isinstance(calls, list) else json.dumps(calls, ensure_ascii=False)
@@ -122,7 +122,7 @@ def _calls(calls: Json) -> str:
 
 
 def _short(text: str) -> str:
-    """A text on one line, cut where it is long."""
+    """Put a text on one line, and truncate it if it is long."""
     text = " ".join(text.split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 

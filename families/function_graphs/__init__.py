@@ -1,4 +1,4 @@
-"""Function graphs: functions with meaningless names, and only the right calls with the right values give the answer."""
+"""The family `function_graphs`: functions with meaningless names, whose data flow leads to the answer."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from generator.function_graphs.rows import GraphTask
 
 
 class FunctionGraphs(Family):
-    """The family whose difficulty is set by parameters."""
+    """Tasks whose difficulty is set by parameters."""
 
     name = "function_graphs"
     marker = "graph"
@@ -60,13 +60,13 @@ class FunctionGraphs(Family):
     page = "families.function_graphs.page:GraphPage"
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """Prove rows, each by itself; no graph belongs to another row."""
+        """Prove rows, each by itself, as they are not derived from other rows."""
         from generator.function_graphs import check_all
 
         return check_all(rows)
 
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """The calls that are needed, and the answer in its form."""
+        """Return the calls that are needed, and the answer in its form."""
         return [
             {
                 "calls": [
@@ -80,17 +80,17 @@ class FunctionGraphs(Family):
         ]
 
     def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """No call and no answer."""
+        """Return no call and no answer for each row."""
         return [{"calls": [], "answer": None} for _ in rows]
 
     def world(self, row: Row) -> World:
-        """The functions of the task."""
+        """Return a world with the functions of the task."""
         from generator.function_graphs import World
 
         return SimulatedWorld(World(row).call)
 
     def budget(self, row: Row) -> int:
-        """The calls that the task allows."""
+        """Return the number of calls that the task allows."""
         from generator.function_graphs import Parameters
 
         return Parameters.of(row).call_budget
@@ -100,7 +100,7 @@ class FunctionGraphs(Family):
     def score(
         self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
-        """Score with the metric; a task counts as right if its answer is."""
+        """Return the metric's scores; the score of a task is its success."""
         from metric.function_graph.summary import compute
 
         scores = compute([with_answer(records.get(row["task_id"])) for row in rows], rows, per_task=True)

@@ -12,10 +12,10 @@ Row = dict[str, Json]
 
 
 def _agent(baseline: baselines.Baseline, rows: Sequence[Row], turns: bool) -> Agent:
-    """The agent of a baseline, which reads the request and the schemas alone.
+    """Return the agent of a baseline, which only reads the request and the schemas.
 
-    Where outputs do not come back, it makes all calls at once, with references in the place of outputs; there it calls
-    both of two functions that differ in their condition.
+    If the agent does not see outputs, it makes all calls at once, with references to outputs; of two functions that
+    differ in their condition, it then calls both.
     """
 
     def answer(seen: Observation) -> Action:
@@ -28,7 +28,7 @@ def _agent(baseline: baselines.Baseline, rows: Sequence[Row], turns: bool) -> Ag
     return answer
 
 
-# What each of them does is said in `generator.function_graphs.baselines`.
+# These are documented in `generator.function_graphs.baselines`.
 forward = partial(_agent, baselines.forward)
 oracle = partial(_agent, baselines.oracle)
 guess = partial(_agent, baselines.guess)

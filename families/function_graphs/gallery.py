@@ -1,4 +1,4 @@
-"""Tasks as Markdown that a person can review."""
+"""Shows tasks as Markdown for review."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -20,14 +20,14 @@ SHOWN = {
 
 
 def example(rows: Sequence[Row]) -> str:
-    """The first task as Markdown, empty without tasks."""
+    """Return the first task as Markdown; "" without tasks."""
     if not rows:
         return ""
     return f"**Function graphs** (`{rows[0]['task_id']}` of the config `function_graphs`)\n\n{_shown(rows[0])}"
 
 
 def gallery() -> Iterator[str]:
-    """Small graphs of different shapes, shown in different ways."""
+    """Yield the lines of the gallery: small graphs with different shapes and settings."""
     yield from (
         "## Function graphs",
         "",

@@ -1,6 +1,6 @@
-"""Which rows cannot be run.
+"""Refuses rows that cannot be run.
 
-Malformed ones, and those whose request or schemas do not say what is given, asked for, taken and returned.
+These are malformed rows, and those whose request or schemas do not state what is given, asked for, taken and returned.
 """
 
 from families.family import Row
@@ -9,7 +9,7 @@ from generator.function_graphs.solver import read_function, read_request
 
 
 def refusal(row: Row) -> str | None:
-    """Why a row cannot be run, as the rest of a sentence that begins with the row; None if it can."""
+    """Return why a row cannot be run, as the rest of a sentence that begins with the row, or None if it can."""
     if problem := next(shape(row), None):
         return problem
     try:

@@ -1,4 +1,4 @@
-"""The published table of the family, and any other grid: options, parts, rows."""
+"""The options, parts and rows of the published table, and of any other grid."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -13,16 +13,16 @@ from generator.function_graphs.parameters import DEFAULT_PER_CELL, DEPTHS, MOST,
 Options = Mapping[str, Json]
 Row = dict[str, Any]
 
-SHARD = 500  # rows that are made in one piece
+SHARD = 500  # rows of a part
 
 RESTATE = {"off": (False,), "on": (True,), "both": (False, True)}
 
 
 def _numbers(text: str, names: Sequence[str] = ()) -> tuple[int | str, ...]:
-    """Read whole numbers, or some names, with commas between them.
+    """Parse whole numbers, or some names, separated by commas.
 
     Raises:
-        ValueError: If the text holds anything else.
+        ValueError: If the text contains anything else.
     """
     parts = [part.strip() for part in text.split(",")]
     if not all(part in names or (part.isdecimal() and len(part) < 10) for part in parts):
@@ -58,10 +58,10 @@ OPTIONS = (
 
 
 def parts(options: Options) -> list[Part]:
-    """Stretches of a cell of the grid, each as (count, the cell's parameters, first item, number of the first task).
+    """Return parts of the grid's cells, each as (count, the cell's parameters, first item, number of the first task).
 
     Raises:
-        ValueError: If there can be no such graph.
+        ValueError: If the options are invalid or no such graph exists.
     """
     dials = ("names", "on_wrong_input", "subtypes", "slack", "two_outputs", "conditionals")
     shown = {name: options[name] for name in dials}
@@ -73,7 +73,7 @@ def parts(options: Options) -> list[Part]:
         raise ValueError(f"restate must be one of {', '.join(RESTATE)}; got {options['restate']!r}")
     cells = grid(options["n_core"], options["depth"], distractors, RESTATE[options["restate"]], **shown)
     per_cell = options["per_cell"]
-    make_rows(options["seed"], cells, per_cell)  # refuses a seed or a number that cannot be
+    make_rows(options["seed"], cells, per_cell)  # checks the seed and the number
     return [
         (min(SHARD, per_cell - start), {**cell.columns(), **cell.options()}, start, 1 + place * per_cell + start)
         for place, cell in enumerate(cells)
@@ -82,7 +82,7 @@ def parts(options: Options) -> list[Part]:
 
 
 def rows(options: Options, part: Part) -> Iterator[Row]:
-    """The tasks of a stretch."""
+    """Yield the tasks of a part."""
     count, columns, start, number = part
     cell = Parameters(**columns)
     return (make_row(options["seed"], cell, start + item, number + item) for item in range(count))

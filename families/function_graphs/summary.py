@@ -1,4 +1,4 @@
-"""The scores of the family as a text for people."""
+"""Formats the scores of a run for the terminal."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ LONGEST = 160  # characters of a call
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
-    """Success first, with its exact interval; then by functions needed, without the form, and efficiency."""
+    """Yield success with its exact interval, also by size and without the form; then efficiency, calls and errors."""
     intervals = scores["confidence_intervals"]
 
     lines = [
@@ -31,7 +31,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         calls = ", ".join(f"{count:.1f} in a {end}" for end, count in scores["calls_if"].items() if count is not None)
         yield (
             f"{scores['calls']:.1f} calls a task ({calls}). "
-            f"{f'What ended failures: {ended}' if ended else 'No task failed'}."
+            f"{f'How failed tasks ended: {ended}' if ended else 'No task failed'}."
         )
     if recovery := scores["recovery"]:
         yield (
@@ -45,12 +45,12 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     if gap := scores.get("restate_gap"):
         yield (
             f"Restating the values seen so far: {points(gap['gap'])} points ({interval(gap, signed=True)}), p "
-            f"{p_value(gap['p'])}, on {gap['n']} graphs put both ways."
+            f"{p_value(gap['p'])}, on {gap['n']} graphs asked both ways."
         )
 
 
 def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-    """Of each class the first task whose first wrong call is of it."""
+    """Return the first task of each class of first wrong calls, as Markdown."""
     lines = []
     for name in ALL_CLASSES:
         for task in scores["per_task"]:

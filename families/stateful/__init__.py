@@ -1,4 +1,4 @@
-"""Stateful: long tasks in a world that can be changed, judged by what was changed; twins differ in one factor."""
+"""The family `stateful`: long tasks that change a world and are scored by the changes; twins differ in one factor."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -13,7 +13,7 @@ from generator.stateful.rows import StatefulTask
 
 
 class Stateful(Family):
-    """The family that is judged by the state it leaves behind."""
+    """Tasks that are scored by the state that a model leaves behind."""
 
     name = "stateful"
     marker = "disturbances"
@@ -62,13 +62,13 @@ class Stateful(Family):
     page = "families.stateful.page:StatefulPage"
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """Prove rows by playing them, and twins against their bases."""
+        """Prove rows by executing their solutions, and twins against their bases."""
         from generator.stateful import check_all
 
         return check_all(rows, parents)
 
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """The calls of the reference, and its answer."""
+        """Return the calls and the answer of the reference solution."""
         from generator.stateful import play
 
         predictions = []
@@ -79,13 +79,13 @@ class Stateful(Family):
         return predictions
 
     def request(self, row: Row) -> str:
-        """The rules of the house, and the request."""
+        """Return the general rules, followed by the request."""
         from families.stateful.request import request
 
         return request(row)
 
     def world(self, row: Row) -> World:
-        """The state of the task, at work."""
+        """Return a world with the state of the task."""
         from generator.stateful.tools import call
         from generator.stateful.world import TaskWorld
 
@@ -93,13 +93,13 @@ class Stateful(Family):
         return SimulatedWorld(lambda name, arguments: call(world, name, arguments))
 
     def output_schema(self, tool: str) -> Schema | None:
-        """What a tool returns."""
+        """Return the JSON schema of a tool's output."""
         from generator.stateful import CATALOGUE
 
         return CATALOGUE[tool].returns if tool in CATALOGUE else None
 
     def budget(self, row: Row) -> int:
-        """Three times the calls of the reference."""
+        """Return the number of calls allowed: three times those of the reference solution."""
         return int(row["max_calls"])
 
     format_answer = staticmethod(marked)
@@ -107,9 +107,9 @@ class Stateful(Family):
     def score(
         self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
-        """What the metric returns for the calls of the records, carried out once more.
+        """Execute the calls of the records again, and return the metric's scores.
 
-        Outputs that a record holds are not read: what was changed follows from the calls.
+        Outputs in a record are ignored, as the changes follow from the calls.
         """
         from families.stateful.records import prediction
         from metric.state_diff.summary import compute

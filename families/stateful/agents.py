@@ -1,4 +1,4 @@
-"""The built-in agents of the family. They know what is asked for as data, and see of the world what any model sees."""
+"""The built-in agents of the family. They know the request as data, and see as much of the world as any model."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -12,22 +12,22 @@ Row = dict[str, Json]
 
 
 def oracle(rows: Sequence[Row], turns: bool) -> Agent:
-    """Do what is asked, thing by thing."""
+    """Do what is asked, one thing after the other."""
     return _agent(rows, "oracle", turns)
 
 
 def second(rows: Sequence[Row], turns: bool) -> Agent:
-    """Do what is asked from the last thing to the first, with other look-ups and in other spellings."""
+    """Do what is asked from the last thing to the first, with other look-ups and spellings."""
     return _agent(rows, "second", turns)
 
 
 def everybody(rows: Sequence[Row], turns: bool) -> Agent:
-    """Do the usual to everything that the finder lists, whatever the conditions say."""
+    """Do the usual action for everything that the search tool lists, ignoring the conditions."""
     return _agent(rows, "everybody", turns)
 
 
 def first_page(rows: Sequence[Row], turns: bool) -> Agent:
-    """Do what is asked to what stands on the first page, and read no further."""
+    """Do what is asked for the things on the first page only."""
     return _agent(rows, "first_page", turns)
 
 
@@ -37,11 +37,11 @@ def no_op(rows: Sequence[Row], turns: bool) -> Agent:
 
 
 def _agent(rows: Sequence[Row], solver: str, turns: bool) -> Agent:
-    """Return the agent of a solver, which is begun anew for each response and given the outputs so far.
+    """Return the agent of a solver, which is restarted for each response and given the outputs so far.
 
-    Tasks that read the same are the same to it: a twin differs in its world. Where no outputs come back, the agent
-    makes the calls that it would make in the world of the first such task, less those that are refused there. Nothing
-    in its program catches a refusal, so the twins `fault` stop it.
+    The agent cannot tell tasks with the same request apart (twins that only differ in their world). If it does not see
+    outputs, it makes the calls that it would make in the world of the first such task, without those refused there. It
+    does not handle refusals, so the twins `fault` stop it.
     """
     if not turns:
         return _at_once(rows, solver)

@@ -1,4 +1,4 @@
-"""Changes in words, for people who compare what is required with what was made."""
+"""Describes changes and disturbances in words, for readers who compare what is required with what was done."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,12 +11,12 @@ LONGEST = 400  # characters of a change
 
 
 def described(change: Mapping[str, Json]) -> str:
-    """Return a change, required or made, in one line."""
+    """Describe a change, required or made, in one line."""
     return shown(in_words(change), LONGEST)
 
 
 def disturbed(row: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what goes wrong in a task, each as a sentence."""
+    """Yield a sentence for each thing that goes wrong in a task."""
     for one in row["disturbances"]:
         yield {
             "fault": lambda one: f"The first call of {one['tool']} is refused.",
@@ -30,7 +30,7 @@ def disturbed(row: Mapping[str, Any]) -> Iterator[str]:
 
 
 def named_files(row: Mapping[str, Any]) -> dict[str, str]:
-    """Return the files of a task that its request names, or a file of these."""
+    """Return the files of a task that are named in its request or in a file that the request names."""
     files: dict[str, str] = row["state"]["files"]
     named = [row["prompt"], *(text for path, text in files.items() if path in row["prompt"])]
     return {path: text for path, text in files.items() if any(path in text for text in named)}

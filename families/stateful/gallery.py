@@ -1,4 +1,4 @@
-"""Tasks as Markdown that a person can review."""
+"""Shows tasks as Markdown for review."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,13 +18,13 @@ INTRODUCTION = (
 
 
 def example(rows: Sequence[Row]) -> str:
-    """The first task of 4 things."""
+    """Return the first task of the rung base (4 things) as Markdown; "" if there is none."""
     first = next((row for row in rows if row["rung"] == "base"), None)
     return f"**Stateful** (`{first['task_id']}` of the config `stateful`)\n\n{_shown(first)}" if first else ""
 
 
 def gallery() -> Iterator[str]:
-    """A task of each published story, one of the hard rung, and the twins of one task."""
+    """Yield the lines of the gallery: a task of each published story, a hard one, and the twins of one task."""
     yield from ("## Stateful", "", INTRODUCTION, "")
     every = [make_row(SEED, "base", item, "") for item in range(len(story_names("published")))]
     searches = [make_row(SEED, "search", item, "") for item in range(len(story_names("published", search=True)))]
@@ -41,7 +41,7 @@ def _story(row: Row) -> str:
 
 
 def _shown(row: Row) -> str:
-    """A request as a quotation, the files that it names, the changes that it needs, and the answer."""
+    """Format a task: the request as a block quote, the files that it names, the required changes, and the answer."""
     files = [line for path, text in named_files(row).items() for line in ("", f"`{path}`:", "", *quoted(text.strip()))]
     messages = [
         f"- {one['date']}, {one['from']}: {one['body']}" for one in row["state"]["tables"]["inbox"] if "from" in one
@@ -56,7 +56,7 @@ def _shown(row: Row) -> str:
 
 
 def _twin(row: Row, base: Row) -> str:
-    """What is different in a twin; the whole of it where the request is."""
+    """Describe how a twin differs from its base; show it in full if the request differs."""
     if row["prompt"] != base["prompt"]:
         return "\n\n".join([_shown(row), *disturbed(row)])
     same = "The required changes are the same." if row["expected"] == base["expected"] else ""

@@ -1,4 +1,4 @@
-"""Which rows cannot be run: those whose state, expectations or tools make no world."""
+"""Refuses rows that cannot be run, because their state, expectations or tools are invalid."""
 
 from families.family import Row
 from generator.core.shapes import misshapen
@@ -9,7 +9,7 @@ from metric.state_diff.scoring import read_reference
 
 
 def refusal(row: Row) -> str | None:
-    """Say why a row cannot be run, as the rest of a sentence that begins with the row; None if it can."""
+    """Return why a row cannot be run, as the rest of a sentence that begins with the row, or None if it can."""
     problem = next(misshapen(row, StatefulTask), None)
     if problem:
         return problem

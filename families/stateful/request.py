@@ -1,4 +1,4 @@
-"""What a model is asked: the request, below what is known of every such task."""
+"""The text that a model is asked: general rules, followed by the request."""
 
 from collections.abc import Mapping
 

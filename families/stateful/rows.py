@@ -1,4 +1,4 @@
-"""The published tables of the family, and any other number of tasks: options, parts, rows."""
+"""The options, parts and rows of the published tables, and of any other number of tasks."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,9 +11,9 @@ from generator.stateful import RUNGS, factors_of, make_row
 Options = Mapping[str, Json]
 Row = dict[str, Any]
 
-SHARD = 20  # tasks, with their twins, that are made in one piece
+SHARD = 20  # tasks of a part, not counting their twins
 SIZES = (1, 4, 16)
-THINGS = {"hard": (16, 32, 48), "search": (0, 16, 20, 24, 28, 30, 32)}  # how many a task may have; 0: as its rung
+THINGS = {"hard": (16, 32, 48), "search": (0, 16, 20, 24, 28, 30, 32)}  # per task; 0: the default of the rung
 STORIES = ("published", "held-out", "all")
 
 OPTIONS = (
@@ -31,10 +31,10 @@ OPTIONS = (
 
 
 def _checked(options: Options) -> None:
-    """Refuse options that cannot be had.
+    """Check the options.
 
     Raises:
-        ValueError: If a number is no whole number from 0, or there is no such size.
+        ValueError: If a number of tasks is not a whole number from 0, or another option does not have an allowed value.
     """
     checked_seed(options["seed"])
     for rung in RUNGS:
@@ -52,10 +52,10 @@ def _name(rung: str, item: int) -> str:
 
 
 def parts(options: Options) -> list[Part]:
-    """Return stretches of a rung, each as (number of rows, rung, first item, number of items).
+    """Return parts of the rungs, each as (number of rows, rung, first item, number of items).
 
     Raises:
-        ValueError: If the options cannot be had.
+        ValueError: If the options are invalid.
     """
     _checked(options)
     stretches = [
@@ -70,7 +70,7 @@ def parts(options: Options) -> list[Part]:
 
 
 def rows(options: Options, part: Part) -> Iterator[Row]:
-    """Yield the tasks of a stretch, each with its twins behind it where these are asked for."""
+    """Yield the tasks of a part, each followed by its twins if the options include these."""
     _, rung, start, count = part
     for item in range(start, start + count):
         for factor in _factors(options, rung, item):
@@ -85,17 +85,17 @@ def _factors(options: Options, rung: str, item: int) -> list[str]:
 
 
 def twin_parts(options: Options) -> list[Part]:
-    """Return stretches of base tasks with their twins.
+    """Return parts of base tasks with their twins.
 
     Raises:
-        ValueError: If the options cannot be had.
+        ValueError: If the options are invalid.
     """
     _checked(options)
     return parts(_of_twins(options))
 
 
 def twins(options: Options, part: Part) -> Iterator[Row]:
-    """Yield base tasks of a stretch, each with its twins behind it."""
+    """Yield the base tasks of a part, each followed by its twins."""
     return rows(_of_twins(options), part)
 
 

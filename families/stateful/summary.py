@@ -1,4 +1,4 @@
-"""The scores of the family as a text for people."""
+"""Formats the scores of a run for the terminal."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -44,7 +44,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
 
 
 def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) -> list[str]:
-    """Return how many tasks failed in each way, and the first of them, as Markdown."""
+    """Return how many tasks failed in each way, with the first task of each, as Markdown."""
     lines = []
     for code, label in FAILURES.items():
         if tasks := [task["task_id"] for task in scores["per_task"] if code in task.get("failures", ())]:

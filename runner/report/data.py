@@ -140,8 +140,8 @@ def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]
     every = []
     for folder in folders:
         itself = folder / "run.json", folder / "scores.json"
-        alone = all(file.exists() for file in itself)
-        below = [] if alone else sorted(about.parent for about in folder.rglob("run.json"))
+        finished = all(file.exists() for file in itself)
+        below = [] if finished else sorted(about.parent for about in folder.rglob("run.json"))
         ended = [run for run in below if (run / "scores.json").exists()]
         for run in below if ended else ():
             if run not in ended:
@@ -251,7 +251,7 @@ def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Ru
     if len(records) < scored:
         raise UserError(
             f"{folder / 'predictions.jsonl'} has {len(records)} of the {scored} tasks that scores.json counts; "
-            f"`comptoolbench score {folder}` scores what is there, and the command of the run asks for the rest."
+            f"`comptoolbench score {folder}` scores these, and the command of the run asks for the rest."
         )
     model = str(settings["model"])
     board = builtins_for(family).get(model)

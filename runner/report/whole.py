@@ -54,7 +54,7 @@ def write_page(
         say(f"{counted(len(folders), 'run', 'runs')}, and {len(others)} published; drawing them takes a minute or so")
         runs = load_runs(folders, dataset, others)
     elif others and all(run.role for run in runs):
-        say("built-in agents alone; with --published the page shows runs of real models beside them")
+        say("these are only built-in agents; --published adds the published runs of real models to the page")
     found = None if folders else opening(runs)
     before = {path: path.stat().st_mtime_ns for path in figures_folder(out).glob("*")}
     with blaming(runs, write_report):

@@ -1,4 +1,4 @@
-"""What a report shows of runs of the family."""
+"""The family's part of a report."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,9 +13,9 @@ Row = Mapping[str, Any]
 
 
 class AnswersPage(Page):
-    """Accuracy by length and type, what a judge says, and the paired gap.
+    """Accuracy by length and type, the verdicts of judges, and the paired gap.
 
-    The golden chain of a question stands beside the model's own calls.
+    The explorer shows the golden chain of a question next to the model's calls.
     """
 
     templates = __name__
@@ -26,18 +26,18 @@ class AnswersPage(Page):
         "answer; any route to it counts. Enterprise questions are asked of a company's tools, chat questions of a "
         "search engine and a Python interpreter."
     )
-    key = "Exact: the share of questions whose answer stands in the stated form and is right, whatever calls led to it."
+    key = "Exact: the share of questions whose answer is in the required form and right, whatever calls led to it."
     floor = "Floor: baselines that know nothing."
     errors = (*ERRORS, *(code for code in CODES if code != "right"))
     error_names: Mapping[str, str] = {**ERRORS, **CODES}
 
     def finding(self, run: Run) -> str:
-        """How many answers are right, also by the number of calls."""
+        """Return how many answers are right, also by the number of calls."""
         parts = by_part([(f"{band} calls", part["mean"]) for band, part in run.scores["by_calls"].items()])
         return f"answers {share_of(run, 'accuracy')} of {counted(run, 'accuracy', 'question')} right{parts}"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
-        """By number of calls and type, the errors, the judge's verdicts and the paired gap."""
+        """Return accuracy by number of calls and type, the errors, the judge's verdicts and the paired gap."""
         judged, paired = tables.judged(group.runs), tables.paired(group.contenders or group.runs)
         lengths, types = tables.by(group.runs, "by_calls"), tables.by(group.runs, "by_answer_type")
         return [
@@ -52,13 +52,13 @@ class AnswersPage(Page):
         ]
 
     def published(self) -> Section:
-        """Show the leaderboard that ToolComp published."""
+        """Return the leaderboard that ToolComp published."""
         return Section("published_answers.html", {"source": published.SOURCE, "rows": published.read()})
 
     facets = staticmethod(tasks.facets)
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
-        """Why an answer is wrong, and what is wrong with it as an answer."""
+        """Return the error of a question, and the code of its answer as well."""
         return task["error"], {code for code in (task["error"], task["code"]) if code and code != "right"}
 
     task = staticmethod(tasks.task_shown)

@@ -1,4 +1,4 @@
-"""The figure of the family: accuracy by the number of calls that a question takes."""
+"""The figure of the family: accuracy by the number of calls of the golden chain."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from families.page import Drawing, Run
 
 
 def drawings(runs: Sequence[Run]) -> list[Drawing]:
-    """One figure; none without a question that was evaluated."""
+    """Return the figure; none if no question was evaluated."""
     known = [run for run in runs if run.scores["n"]]
     if not known:
         return []

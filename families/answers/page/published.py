@@ -1,6 +1,6 @@
-"""The leaderboard of ToolComp, worked out again.
+"""The leaderboard of ToolComp, with recomputed intervals and ranks.
 
-It was measured on other questions, so it is shown apart and never ranked with runs.
+It was measured on other questions, so it is shown separately and never ranked with runs.
 """
 
 from math import sqrt
@@ -14,9 +14,9 @@ SOURCE = "ToolComp, Scale AI: 485 questions over two sets of tools, graded by GP
 
 
 class Line(NamedTuple):
-    """A model: points and half-width as published, in per cent.
+    """A model: points and half-width as published, in per cent, and n, which is inferred from the half-width.
 
-    Worked out from them n, the half-width by the normal law, the exact interval, rank (UB).
+    The others are recomputed: the half-width by the normal approximation, the exact interval, and the rank (UB).
     """
 
     model: str
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 def read() -> list[Line]:
-    """All models, in the order of the points; a name that did not survive is empty."""
+    """Read all models, in the order of their points; names that are not preserved are empty."""
     published = [
         (line["model"], float(line["points"]), float(line["half_width"]), int(line["n"]))
         for line in published_results("final_answer")

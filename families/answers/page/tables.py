@@ -1,4 +1,4 @@
-"""The tables of the family: numbers by name, not yet text."""
+"""The family's tables, as numbers by name; templates format them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from metric.final_answer.scoring import judged as judge
 from metric.final_answer.words import ERRORS
 
 JUDGED = ("n", "exact", "judged", "low", "high", "agreement", "kappa", "only_judge", "only_exact")
-PAIRED = {  # column to the name of the metric
+PAIRED = {  # column to name in the metric
     "n": "n",
     "alone": "parts",
     "together": "whole",
@@ -25,9 +25,9 @@ PAIRED = {  # column to the name of the metric
 
 
 class By(NamedTuple):
-    """Accuracy of runs where questions have one value of something.
+    """Accuracy of runs by the values of a property of questions.
 
-    The values, and for each run a figure for each value (None: no such question).
+    Each run has a figure for each value, or None if there is no such question.
     """
 
     values: Sequence[str]
@@ -35,7 +35,7 @@ class By(NamedTuple):
 
 
 def by(runs: Sequence[Run], name: str) -> By:
-    """By number of calls or by type of the answer, of which some question was evaluated."""
+    """Return accuracy by `by_calls` or `by_answer_type`, for the values with an evaluated question."""
     values = sorted({value for run in runs for value, part in run.scores[name].items() if part["n"]})
     return By(
         values, [(run.name, [Figure.of(run.scores[name].get(value), "mean") for value in values]) for run in runs]
@@ -43,7 +43,7 @@ def by(runs: Sequence[Run], name: str) -> By:
 
 
 def errors(runs: Sequence[Run]) -> By | None:
-    """The share of questions, among those evaluated, with each error that any run has; None where no run has any."""
+    """Return the share of evaluated questions with each error that any run has; None if no run has any."""
     found = [error for error in ERRORS if any(run.scores["errors"].get(error) for run in runs)]
     shares = [
         (
@@ -60,11 +60,11 @@ def errors(runs: Sequence[Run]) -> By | None:
 
 
 def judged(runs: Sequence[Run]) -> list[dict[str, Json]]:
-    """A line for each run and judge whose verdicts lie in the run's folder: the judge against exact grading.
+    """Compare judges with exact grading: a line for each run and judge with verdicts in the run's folder.
 
-    It tells of the n answers of the first repeat that the judge graded: `exact`, the share that is right by exact
-    grading; `judged` with its exact interval; `kappa`, Cohen's, None where chance agreement is complete; `only_judge`
-    and `only_exact`, the number that one of them alone takes for right.
+    A line covers the n answers of the first repeat that the judge graded: `exact`, the share right by exact grading;
+    `judged` with its exact interval; `kappa`, Cohen's, None if chance agreement is complete; `only_judge` and
+    `only_exact`, the numbers that only one of them grades as right.
     """
     lines = []
     for run in runs:
@@ -80,12 +80,12 @@ def judged(runs: Sequence[Run]) -> list[dict[str, Json]]:
 
 
 def paired(runs: Sequence[Run]) -> list[dict[str, Json]]:
-    """A line for each band of numbers of calls, and one in all, of each run that was put the calls alone as well.
+    """Return lines on the paired gap of each run with twins, for each band of numbers of calls and for all questions.
 
-    It tells of the n questions that were evaluated with all their calls alone: `alone`, the share whose calls are each
-    answered right; `together`, that of right answers to the questions; `gap`, their difference with its interval;
-    `lost` and `won`, the number right alone only and together only; `p`, McNemar's; `compositionality_gap`, lost of
-    alone, None where nothing is right alone.
+    A line covers the n questions that were evaluated with all their twins: `alone`, the share whose twins are all
+    answered right; `together`, the share of questions answered right; `gap`, their difference with its interval; `lost`
+    and `won`, the numbers right only alone and only together; `p`, McNemar's; `compositionality_gap`, the share of lost
+    among those right alone, None if there are none.
     """
     return [
         {"model": run.name, "calls": calls, **line(part, PAIRED)}

@@ -1,6 +1,6 @@
-"""Questions and predictions of the family as data for the page's script.
+"""Prepares questions and predictions as data for the page's script.
 
-The golden chain, and of each call of a model which of its steps it stands for, or that it leads astray.
+Questions have the golden chain; each call of a model has the steps of the chain that it covers, or is astray.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ MOST_CALLS = 30  # of a prediction
 
 
 def facets(row: Row) -> dict[str, list[str]]:
-    """What questions can be filtered by."""
+    """Return the values of a question by facet."""
     low, high = next((low, high) for low, high in BANDS if high is None or row["num_calls"] <= high)
     return {
         "subset": [row["subset"]],
@@ -33,7 +33,7 @@ def facets(row: Row) -> dict[str, list[str]]:
 
 
 def task_shown(row: Row) -> dict[str, Json]:
-    """A question: what is asked, the answer, and the golden chain."""
+    """Return a question: the prompt, the answer, and the golden chain."""
     calls = row["num_calls"]
     return {
         "prompt": row["prompt"],
@@ -61,7 +61,7 @@ def task_shown(row: Row) -> dict[str, Json]:
 
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-    """What a model did with a question: its calls, each with the steps that it stands for, and its answer."""
+    """Return what a model did with a question: its calls, each with the steps that it covers, and its answer."""
     predicted = record.get("prediction")
     answer, plan = record.get("answer"), record.get("plan")
     if isinstance(predicted, Mapping):
@@ -71,10 +71,10 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
         predicted, answer = [], predicted
     calls = [call for call in predicted if isinstance(call, dict)] if isinstance(predicted, list) else []
     first = calls[:MOST_CALLS]
-    # a call without what it got is labelled as refused: a page makes none anew
-    told = [call if call.keys() & {"output", "error"} else {**call, "error": ""} for call in first]
+    # a call without a recorded result is labelled as refused, as a page does not execute calls
+    recorded = [call if call.keys() & {"output", "error"} else {**call, "error": ""} for call in first]
     # the last label is the answer's
-    labels = label_steps({"prediction": told, "answer": answer if isinstance(answer, str) else None}, row)
+    labels = label_steps({"prediction": recorded, "answer": answer if isinstance(answer, str) else None}, row)
     stated = stated_answer(answer) if isinstance(answer, str) else None
     return {
         "calls": [_call(call, label) for call, label in zip(first, labels, strict=False)],

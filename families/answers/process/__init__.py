@@ -1,6 +1,6 @@
-"""Process supervision, the part of `answers` that looks at single steps.
+"""Process supervision: which of two next steps on the way to an answer is the right one?
 
-Which of two next steps on the way to an answer is the right one? Each pair is put twice, with the steps swapped.
+The pairs are derived from the questions of `answers`. Each pair is asked twice, with the steps swapped.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,11 +12,11 @@ from families.family import Column, Config, Family, NoCalls, Records, Row, Rows,
 from generator.answers.rows import Pair
 from generator.core.shapes import Json
 
-ORDERS = ("original", "swapped")  # the right step stands first, and second
+ORDERS = ("original", "swapped")  # the right step is first, or second
 
 
 class Process(Family):
-    """The pairs of steps of the questions, put to a judge."""
+    """Pairs of steps of the questions, which a judge chooses between."""
 
     name = "process"
     marker = "fault"
@@ -50,44 +50,44 @@ class Process(Family):
     page = "families.answers.process.page:ProcessPage"
 
     def refusal(self, row: Row) -> str | None:
-        """Say why a pair cannot be put to a judge."""
+        """Return why a pair cannot be run, or None if it can."""
         if problem := super().refusal(row):
             return problem
         return f"num_calls must be at least 1; it is {row['num_calls']}" if row["num_calls"] < 1 else None
 
     def check(self, rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iterator[tuple[str, str]]:
-        """Prove pairs beside their questions."""
+        """Prove pairs against their questions."""
         from families.answers.proof import proof
 
         return proof(rows, parents)
 
     def oracle_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """The right step in both orders."""
+        """Return the right step in both orders for each pair."""
         return [{"original": "first", "swapped": "second"} for _ in rows]
 
     def null_predictions(self, rows: Sequence[Row]) -> list[Json]:
-        """The wrong step in both orders, which is what is worth nothing here."""
+        """Return the wrong step in both orders, which scores 0; a prediction without a choice would be a tie."""
         return [{"original": "second", "swapped": "first"} for _ in rows]
 
     def variants(self, row: Row) -> list[Row]:
-        """The pair in both orders."""
+        """Return the pair in both orders."""
         return [{**row, "task_id": f"{row['task_id']}:{order}", "order": order} for order in ORDERS]
 
     def request(self, row: Row) -> str:
-        """The question, the tools, the steps so far and the two next ones."""
+        """Return the question, the tools, the steps so far and the two next ones."""
         from metric.final_answer.judging import step_request
 
         steps = (row["right"], row["wrong"])
         return step_request(row, *(steps if row.get("order") != "swapped" else steps[::-1]))
 
     def world(self, row: Row) -> World:
-        """Give a world that refuses any call, since steps are only chosen between."""
+        """Return a world that refuses all calls, since a judge only chooses between steps."""
         return NoCalls()
 
     def score(
         self, rows: Rows, records: Records, *, first: bool, twins: Rows = (), later: Sequence[Records] = ()
     ) -> dict[str, Json]:
-        """What the metric returns; a reply without a choice is a tie, and counted in `without_choice`."""
+        """Return the metric's scores; a reply without a choice is a tie, and counted in `without_choice`."""
         from metric.final_answer.scoring import compute
 
         choices = [_choices(row["task_id"], records) for row in rows]
@@ -103,12 +103,12 @@ class Process(Family):
 
 
 def _choices(task: str, records: Records) -> dict[str, str | None] | None:
-    """The choice in each order, None where a reply makes none; None for a pair that was not evaluated in both."""
+    """Return the choice in each order (None if a reply makes none); None if the pair was not evaluated in both."""
     from metric.final_answer.judging import read_pick
     from metric.final_answer.scoring import PICKS
 
     whole = (records.get(task) or {}).get("prediction")
-    if isinstance(whole, Mapping):  # a line of somebody's file, in the metric's own form
+    if isinstance(whole, Mapping):  # a line of a user's file, in the metric's format
         return {order: whole.get(order) if whole.get(order) in PICKS else "tie" for order in ORDERS}
     replies = {order: records.get(f"{task}:{order}") or {} for order in ORDERS}
     if any(reply.get("prediction") is None for reply in replies.values()):

@@ -1,4 +1,4 @@
-"""The scores of a judge of steps as a text for people."""
+"""Formats the scores of a judge of steps for the terminal."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,7 +8,7 @@ from generator.core.shapes import Json
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
-    """Accuracy (a win 1, a tie one half), in all, by fault and by number of calls; then the position's part."""
+    """Yield accuracy (a win 1, a tie one half) in all, by fault and by number of calls; then the position bias."""
     lines = [
         ("all pairs", scores["step_accuracy"], scores["confidence_intervals"]["step_accuracy"]),
         *((fault.replace("_", " "), part["mean"], part) for fault, part in scores["by_fault"].items()),

@@ -1,4 +1,4 @@
-"""What a report shows of runs of the family."""
+"""The family's part of a report."""
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean
@@ -36,13 +36,13 @@ class CompositionPage(Page):
     key = (
         "Strict: the share of tasks in which everything is right, the same yardstick at every level. Strict gap: L0 "
         "minus the mean of L1 to L3; above 0, single calls are solved more often than composed tasks, as more calls "
-        "are more chances to fail. The paper's score gives partial credit at L1 to L3 but not at L0, so a weak model "
-        "can have a gap below 0 by it."
+        "are more chances to fail. The paper's score gives partial credit at L1 to L3 but not at L0, so its gap "
+        "can be below 0 for a weak model."
     )
     errors = ERRORS
 
     def finding(self, run: Run) -> str:
-        """Single calls against composed tasks; for a run without all levels, how much it solves."""
+        """Compare single calls with composed tasks; without all levels, return strict accuracy."""
         gap = figure(run, "strict_comp_gap")
         if gap is None:
             name = "strict_accuracy"
@@ -55,16 +55,16 @@ class CompositionPage(Page):
         )
 
     def nothing_to_lose(self, run: Run, name: str) -> str:
-        """No single call is solved."""
+        """Return that no single call was right; "" if some were."""
         base = "strict_accuracy_l0" if name == "strict_comp_gap" else "accuracy_l0"
         return "" if could_lose(run.scores[base], run.scores[name]) else f"0 of {run.scores['n_l0']} single calls right"
 
     def is_telling(self, row: Row) -> bool:
-        """Only composed tasks have a graph."""
+        """Return whether a task is composed; only these have a graph."""
         return bool(row["level"])
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
-        """The gap over models, the figures, and the ablation."""
+        """Return the gap over models, the figures, and the ablation."""
         ablation, (parts, earlier) = tables.ablation(group), tables.gap_parts(group)
         accuracies = tables.accuracies(group)
         models = [model_of(run) for run in group.runs]
@@ -87,7 +87,7 @@ class CompositionPage(Page):
         ]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
-        """Show what distractors cost, and the L0 control experiment of each run that has one."""
+        """Return the effect of distractors, and the L0 control experiment of each run that has one."""
         studies = tables.studies(runs)
         return [
             Section("distractors.html", studies, [distractors_drawing(studies)] if studies else []),
@@ -99,7 +99,7 @@ class CompositionPage(Page):
         ]
 
     def published(self) -> Section:
-        """Show the results that the paper published, and its figures drawn from them."""
+        """Return the results that the paper published, and its figures drawn from them."""
         rows = published.read()
         data = {
             "source": published.SOURCE,
@@ -114,7 +114,7 @@ class CompositionPage(Page):
     facets = staticmethod(tasks.facets)
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
-        """The primary error and all errors of a task."""
+        """Return the primary error and all errors of a task."""
         every = {code for codes in task["errors"] for code in codes} | ({"missing_call"} if task["missing"] else set())
         return task["error"], every | ({task["error"]} if task["error"] else set())
 

@@ -1,7 +1,4 @@
-"""The figures of the paper and what goes with them, drawn from runs or from the published table.
-
-Each with the data it shows.
-"""
+"""The figures of the paper and related ones, drawn from runs or from the published table."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -38,28 +35,27 @@ from metric.comptool_gap.intervals import clopper_pearson
 from metric.comptool_gap.scoring import ERRORS
 from simulators import TOOLS
 
-STRICT, PAPER = "strict accuracy", "paper's score"  # what a figure shows of runs
+STRICT, PAPER = "strict accuracy", "paper's score"  # the score that a figure shows
 LEVELS = ("L0", "L1", "L2", "L3")
-CROWD = 10  # models; more than these are drawn without bars
+CROWD = 10  # models; figures of more omit the intervals
 MOST_PANELS = 6  # models in the figures by tool, category and topology
 Share = tuple[int, int]  # right, of
 
 
 @dataclass(frozen=True)
 class Model:
-    """What a figure needs of a run, or of a published row.
-
-    Accuracies between 0 and 1 by level, with intervals where there are any.
+    """The data of a run, or of a published row, that figures need.
 
     Attributes:
-        counts: Tasks by level, where that is known.
-        errors: By level, how many tasks have which primary error (and "n": how many were evaluated); empty where that
-            is not known.
+        accuracy: Accuracies from 0 to 1, by level.
+        intervals: Their intervals, if known.
+        counts: Number of tasks by level, if known.
         drop: Interval of L0 minus L3.
         gap: Interval of L0 minus the mean of L1 to L3.
-        parts: What was right by topology (tasks), category and tool (calls); empty where that is not known.
+        errors: For each level, the number of tasks by primary error, and of those evaluated ("n"); empty if unknown.
+        parts: Shares right by topology (tasks), category and tool (calls); empty if unknown.
         marked: Whether it is a built-in agent.
-        published_drop: L0 minus L3 where it was published; worked out from rounded levels it would be another.
+        published_drop: L0 minus L3 as published, because the value from rounded levels would differ.
     """
 
     name: str
@@ -86,7 +82,7 @@ class Model:
 
 
 def model_of(run: Run, what: str = STRICT) -> Model:
-    """A run as figures take it; errors and parts belong to strict accuracy."""
+    """Convert a run for figures; errors and parts are only set for strict accuracy."""
     prefix = "strict_" if what == STRICT else ""
     counts = [run.scores[f"n_l{level}"] for level in range(4)]
     return Model(
@@ -103,9 +99,9 @@ def model_of(run: Run, what: str = STRICT) -> Model:
 
 
 def _parts(run: Run) -> dict[str, dict[str, Share]]:
-    """What was right, by topology, category and tool.
+    """Return the shares right by topology, category and tool.
 
-    Tasks that are strict, and expected calls that were made without an error.
+    These are shares of tasks that are strictly right, and of expected calls that were made without an error.
     """
     shares: dict[str, dict[str, Share]] = {"topology": {}, "category": {}, "tool": {}}
 
@@ -129,9 +125,9 @@ def _parts(run: Run) -> dict[str, dict[str, Share]]:
 
 
 def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
-    """The figures that the data allows; without all four levels those of the gap are left out.
+    """Return the figures that the data allows; those of the gap need all four levels.
 
-    `what` names the accuracy that they show.
+    `what` is the name of the accuracy.
     """
     if not models:
         return []
@@ -151,7 +147,7 @@ def drawings(models: Sequence[Model], what: str = "accuracy") -> list[Drawing]:
 
 
 def any_right(models: Sequence[Model]) -> bool:
-    """Whether any model scores above 0 at some level; otherwise figures of the score show nothing."""
+    """Return whether any model scores above 0 at any level; otherwise, figures of the score would be empty."""
     return any(value for model in models for value in model.accuracy)
 
 
@@ -191,14 +187,14 @@ def _gap(models: Sequence[Model], what: str) -> Drawing:
             start, end = model.accuracy[0] or 0, model.composed
             arrow = {"arrowstyle": "-|>", "color": GREY, "shrinkA": 4.5, "shrinkB": 4, "linewidth": 1.3}
             axes.annotate("", (end, y), (start, y), arrowprops=arrow)
-            within = f" ({points(model.gap[0])} to {points(model.gap[1])})" if model.gap else ""
-            said = f"{points(start - end)}{within}" if could_lose(start, start - end) else NOTHING
-            axes.text(1.06, y, said, va="center", fontsize=7.5)
-            # a ring, which is seen around the square where the two are equal
+            interval = f" ({points(model.gap[0])} to {points(model.gap[1])})" if model.gap else ""
+            label = f"{points(start - end)}{interval}" if could_lose(start, start - end) else NOTHING
+            axes.text(1.06, y, label, va="center", fontsize=7.5)
+            # a ring, which remains visible around the square if the two are equal
             ring, square = {"markersize": 9, "markerfacecolor": "none", "markeredgewidth": 1.6}, {"markersize": 4.5}
             for value, name, style, size in ((start, "L0", "o", ring), (end, "mean of L1 to L3", "s", square)):
                 drawn_point = axes.plot([value], [y], style, color=INK, label=name if not y else None, **size)
-                mark(drawn_point, model.name, f"{model.name}, {name}: {described(value)}; gap {said}")
+                mark(drawn_point, model.name, f"{model.name}, {name}: {described(value)}; gap {label}")
         share_axis(axes.xaxis, whole=True)
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
         axes.set_xlabel(f"{what}; numbers: gap in points")
@@ -226,7 +222,7 @@ def gap_drawing(lines: Sequence[GapParts]) -> Drawing:
         drawn, axes = lanes(shorts(line.model for line in chosen), 0.55, 0.9)
         bars: dict[str, Any] = {}
         for y, line in enumerate(chosen):
-            ends = [0.0, 0.0]  # of what lies left and right of 0
+            ends = [0.0, 0.0]  # of the parts left and right of 0
             for place, (name, label) in enumerate(PARTS.items()):
                 part = getattr(line, name)
                 if part is None or name in line.nothing:
@@ -329,7 +325,7 @@ def _heatmap(models: Sequence[Model], what: str) -> Drawing:
         return drawn
 
     rows = [(model.name, *model.accuracy) for model in models]
-    # of few models the figure by level shows the same, with intervals
+    # for few models, the figure by level shows the same, with intervals
     columns, folded = ("model", "l0", "l1", "l2", "l3"), len(models) <= CROWD
     return Drawing("heatmap", "Model by level", f"{what.capitalize()} in per cent.", columns, rows, draw, folded)
 
@@ -345,8 +341,8 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
             low, high = model.drop or (value, value)
             axes.plot((low, high), (y, y), color=INK, linewidth=1)
             x, side = (min(low, value) - 0.01, "right") if value < 0 else (max(high, value) + 0.01, "left")
-            said = points(value) if could_lose(model.accuracy[0], value) else NOTHING
-            axes.text(x, y, said, va="center", ha=side, fontsize=8.5)
+            label = points(value) if could_lose(model.accuracy[0], value) else NOTHING
+            axes.text(x, y, label, va="center", ha=side, fontsize=8.5)
         axes.axvline(0, color=INK, linewidth=0.8)
         axes.margins(x=0.2)
         axes.set_xlabel(f"{what} at L0 minus L3, points")
@@ -357,14 +353,14 @@ def _drop(models: Sequence[Model], what: str) -> Drawing:
     caption = "To the right (hatched): graphs (L3) score lower than single calls (L0)." + (
         " Lines are 95 % intervals." if any(model.drop for model in models) else ""
     )
-    # much like the figure of the gap, so that a page need not show both
+    # folded, because it is similar to the figure of the gap
     columns = ("model", "delta", "low", "high")
     return Drawing("delta", f"Single calls against graphs, {what}", caption, columns, rows, draw, folded=True)
 
 
 def _errors(models: Sequence[Model]) -> Drawing:
     seen = (code for model in models for counts in model.errors for code in counts if code != "n")
-    codes = list(dict.fromkeys((*ERRORS, *seen)))  # a metric of another version may know others
+    codes = list(dict.fromkeys((*ERRORS, *seen)))  # another version of the metric may have other codes
 
     failing = [model for model in models if any(counts.keys() - {"n"} for counts in model.errors)]
 
@@ -381,8 +377,8 @@ def _errors(models: Sequence[Model]) -> Drawing:
                     if found := {code.replace("_", " "): counts[code] for code in of_part if counts.get(code)}:
                         share = sum(found.values()) / counts["n"]
                         bar = panel.bar(level, share, 0.8, bottom=below, **look)
-                        told = ", ".join(f"{code}: {n} of {counts['n']} tasks" for code, n in found.items())
-                        bars[label] = mark(bar, model.name, f"{model.name}, L{level}, {told}")
+                        text = ", ".join(f"{code}: {n} of {counts['n']} tasks" for code, n in found.items())
+                        bars[label] = mark(bar, model.name, f"{model.name}, L{level}, {text}")
                         below += share
             panel.set_title("\n".join(wrap(name, 22)), fontsize=7.5)
             panel.set_xticks(range(4), LEVELS, fontsize=8)
@@ -411,9 +407,10 @@ def _errors(models: Sequence[Model]) -> Drawing:
 
 
 def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
-    """What was right of the tasks of each topology, or of the expected calls of each category or tool.
+    """Plot the share right of the tasks of each topology, or of the expected calls of each category or tool.
 
-    A panel for each model, so that none hides another. The hardest on top, of equals that with the most behind it.
+    Each model has a panel, so that none hides another. The hardest are on top; among equals, those with the most tasks
+    or calls.
     """
     contenders = [model for model in models if not model.marked] or models
     best = contenders[:MOST_PANELS]
@@ -474,5 +471,5 @@ def _by(models: Sequence[Model], kind: str, unit: str) -> Drawing:
 
 
 def _counts(parts: Sequence[Share]) -> str:
-    """How many tasks or calls are behind a label's shares, from the fewest to the most."""
+    """Format the numbers of tasks or calls that a label's shares are based on, from the lowest to the highest."""
     return "–".join(map(str, sorted({min(n for _, n in parts), max(n for _, n in parts)})))

@@ -1,7 +1,7 @@
-"""The results that the paper published (Tables 2 and 5), and its claims, worked out again from them.
+"""The results that the paper published (Tables 2 and 5), and its claims, recomputed from them.
 
-They were measured with the first implementation, on other tasks and with another metric, so they are shown apart and
-never ranked with runs.
+They were measured with the first implementation, on other tasks and with another metric, so they are shown separately
+and never ranked with runs.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,7 +44,7 @@ class Published(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A sentence of the paper with its number there, and what its table gives."""
+    """A claim of the paper, with the published number and the one computed from its table."""
 
     text: str
     published: str
@@ -52,7 +52,7 @@ class Claim(NamedTuple):
 
 
 def read() -> list[Published]:
-    """The rows of the table, in its order."""
+    """Read the rows of the table, in order."""
     return [
         Published(
             row["model"],
@@ -66,7 +66,7 @@ def read() -> list[Published]:
 
 
 def averages(rows: Sequence[Published]) -> dict[str, dict[str, float]]:
-    """Means over all models and over those of each regime, in per cent."""
+    """Return the means over all models and over those of each regime, in per cent."""
     parts = {"all": list(rows), **{regime: [row for row in rows if row.regime == regime] for regime in REGIMES}}
     return {
         name: {column: fsum(row.figures[column] for row in members) / len(members) for column in COLUMNS}
@@ -75,7 +75,7 @@ def averages(rows: Sequence[Published]) -> dict[str, dict[str, float]]:
 
 
 def claims(rows: Sequence[Published]) -> Iterator[Claim]:
-    """What the paper concludes from its table."""
+    """Yield the claims that the paper derives from its table."""
     across = gap.gap_across_models([{**row.figures, "regime": row.regime} for row in rows])
     means = averages(rows)
     cloud = [row for row in rows if row.regime != "local"]
@@ -112,7 +112,7 @@ def claims(rows: Sequence[Published]) -> Iterator[Claim]:
 
 
 def models(rows: Sequence[Published]) -> list[Model]:
-    """The rows as figures take them."""
+    """Convert the rows for figures."""
     return [
         Model(
             row.model if row.provider != "Ollama" else f"{row.model} (Ollama)",

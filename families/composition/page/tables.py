@@ -1,4 +1,4 @@
-"""The tables of the family: numbers by name, not yet text."""
+"""The family's tables, as numbers by name; templates format them."""
 
 import json
 from collections import Counter
@@ -15,13 +15,14 @@ from metric.comptool_gap.intervals import clopper_pearson, paired, share
 from metric.comptool_gap.ranks import spearman
 from metric.comptool_gap.scoring import ERRORS
 
-FEWEST = 5  # models; over fewer no rank correlation has p below .05, and the interval of a mean may hold any value
+FEWEST = 5  # models; with fewer, no rank correlation has p below .05, and the interval of a mean may cover any value
 
 
 class Weighting(NamedTuple):
-    """What becomes of a group under one weight configuration.
+    """The results of a group under one weight configuration.
 
-    `rho` and `p` are None for the default itself and for too few models.
+    `rho` and `p` compare the ranks of models with those under the default weights; they are None for the default itself
+    and if all scores are equal. `below` is the number of the `n` models with a gap below 0.
     """
 
     name: str
@@ -34,7 +35,7 @@ class Weighting(NamedTuple):
 def ablation(group: Group) -> list[Weighting]:
     """Compare each weight configuration of the paper's score with the default: rank correlation, and gaps below 0.
 
-    Nothing for fewer than five models.
+    The list is empty for fewer than five models.
     """
     runs = [run for run in group.contenders if run.scores["accuracy"] is not None]
     with_gap = [run for run in runs if run.scores["comp_gap"] is not None]
@@ -54,7 +55,7 @@ def ablation(group: Group) -> list[Weighting]:
 class Across(NamedTuple):
     """The composition gap over the contenders of a group.
 
-    Its mean with an interval over models, how that was worked out, and how many models have one above 0.
+    The mean with an interval over models, the method of the interval, and the number of models with a gap above 0.
     """
 
     gap: Figure
@@ -63,9 +64,9 @@ class Across(NamedTuple):
 
 
 def across(group: Group) -> tuple[Across, Across] | None:
-    """The gap over models, of strict accuracy and of the paper's score.
+    """Return the gap over models, of strict accuracy and of the paper's score.
 
-    None for fewer than five models that were run at all levels.
+    The result is None for fewer than five models that were run at all levels.
     """
     whole = [run for run in group.contenders if run.scores["comp_gap"] is not None]
     return (_across(whole, "strict_"), _across(whole, "")) if len(whole) >= FEWEST else None
@@ -75,7 +76,7 @@ def _across(runs: Sequence[Run], prefix: str) -> Across:
     gaps = gap_across_models(
         [{f"l{level}": run.scores[f"{prefix}accuracy_l{level}"] for level in range(4)} for run in runs]
     )
-    low, high = max(-1.0, 0.0 - gaps["high"]), min(1.0, 0.0 - gaps["low"])  # no gap lies beyond
+    low, high = max(-1.0, 0.0 - gaps["high"]), min(1.0, 0.0 - gaps["low"])  # the range of gaps
     return Across(
         Figure(0.0 - gaps["selection_gap"], low, high, gaps["n"]),
         gaps["method"],
@@ -84,21 +85,21 @@ def _across(runs: Sequence[Run], prefix: str) -> Across:
 
 
 class GapParts(NamedTuple):
-    """Where the strict gap of a run comes from, over the tasks of a level that were evaluated with all their twins.
+    """The parts of a run's strict gap, over the tasks of a level that were evaluated with all their twins.
 
     The numbers are those of the metric (`metric/comptool_gap/decomposition.py`): `strict_gap` is the sum of
     `other_tools`, `more_chances` and `composing`, the paired gap. `strict_gap` and `other_tools` are None for a run
-    without L0 tasks, `relative_loss` and `compositionality_gap` where no task has all its parts right.
+    without L0 tasks, `relative_loss` and `compositionality_gap` if no task has all its calls right in the twins.
 
     Attributes:
-        l0: Share of the tasks at L0 that are strictly right.
-        alone: Share of calls that are strictly right when asked for alone.
-        parts: Share of tasks whose calls are all so.
-        whole: Share of tasks that are strictly right as a whole.
-        lost: Tasks right alone only.
-        won: Tasks right together only.
-        p: McNemar's.
-        no_call: Share of the answers to calls asked for alone that hold no call.
+        l0: Share of the L0 tasks that are strictly right.
+        alone: Share of the twins that are strictly right.
+        parts: Share of tasks whose twins are all strictly right.
+        whole: Share of tasks that are strictly right.
+        lost: Number of tasks whose twins are all right, but which are wrong.
+        won: Number of tasks that are right, but not all of whose twins are.
+        p: The p value of McNemar's test.
+        no_call: Share of the replies to twins that contain no call.
     """
 
     model: str
@@ -122,7 +123,7 @@ class GapParts(NamedTuple):
 
     @property
     def nothing(self) -> dict[str, str]:
-        """By the name of a gap, why it could show no loss, of those that could not."""
+        """The gaps that could not have shown a loss, with the reason."""
         singles = self.strict_gap.n - self.n if self.strict_gap else 0
         gaps = {
             "strict_gap": (self.strict_gap, self.l0, f"0 of {singles} single calls right"),
@@ -133,9 +134,9 @@ class GapParts(NamedTuple):
 
 
 def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
-    """Return the parts of the gap of each run that has twins, in all and by level; and the runs that have none.
+    """Return the parts of the gap of each run with twins, in all and by level; and the folders of runs without parts.
 
-    These are the folders of runs that an earlier version of the metric scored, which knew the paired gap alone.
+    The latter were scored by an earlier version of the metric, which only computed the paired gap.
     """
     lines, earlier = [], []
     for run in group.runs:
@@ -164,7 +165,7 @@ def gap_parts(group: Group) -> tuple[list[GapParts], list[str]]:
 
 
 def flat(lines: Sequence[GapParts]) -> list[dict[str, Json]]:
-    """The lines as records, each figure as its value and its two limits."""
+    """Return the lines as flat dictionaries: each figure becomes its value and its two limits."""
     return [
         {
             f"{name}{end}": value
@@ -180,7 +181,7 @@ def _ends(value: Json, *, figure: bool) -> Iterator[tuple[str, Json]]:
 
 
 class Accuracy(NamedTuple):
-    """How well a run chooses tools, or fills arguments, over the tasks of a level or all: the mean of a dimension."""
+    """The mean of a dimension (tool selection or arguments) of a run, over the tasks of a level or all tasks."""
 
     model: str
     what: str
@@ -192,7 +193,7 @@ class Accuracy(NamedTuple):
 
 
 def accuracies(group: Group) -> list[Accuracy]:
-    """The tool and the argument accuracy of each run (paper, Table 5), by level and in all."""
+    """Return the tool and the argument accuracy of each run (paper, Table 5), by level and in all."""
     lines = []
     for run in group.runs:
         for what, dimension in (("tools", "tool_selection"), ("arguments", "arguments")):
@@ -212,11 +213,11 @@ def accuracies(group: Group) -> list[Accuracy]:
 
 @dataclass(frozen=True)
 class Study:
-    """Runs of one model that differ in the catalogue alone.
+    """Runs of one model that differ only in the number of distractors.
 
     Attributes:
-        model: Its name, with whatever tells it from other studies of the same model.
-        runs: By the number of distractors of each task, the fewest first.
+        model: Its name, with whatever distinguishes the study from others of the same model.
+        runs: The runs by the number of distractors per task, the fewest first.
     """
 
     model: str
@@ -229,16 +230,16 @@ class Study:
 
     @property
     def levels(self) -> dict[str, str]:
-        """What strict accuracy is called, by level and in all."""
+        """The names of the strict accuracies, by level and in all."""
         numbers = sorted({row["level"] for row in self.fewest.rows})
         return {f"L{level}": f"strict_accuracy_l{level}" for level in numbers} | {"all": "strict_accuracy"}
 
     def figures(self, name: str) -> dict[int, Figure | None]:
-        """A score by the number of distractors."""
+        """Return a score by the number of distractors."""
         return {count: figure(run, name) for count, run in self.runs.items()}
 
     def change(self, level: str) -> dict[str, Json]:
-        """Compare (`paired`) strict accuracy with the most distractors to that with the fewest, at a level or "all"."""
+        """Compare strict accuracy with the most and the fewest distractors (see `paired`), at a level or "all"."""
         tasks = [run.scores["per_task"] for run in self.runs.values()]
         pairs = [
             (after["strict"], before["strict"])
@@ -249,7 +250,7 @@ class Study:
 
 
 def distractors(run: Run) -> int | None:
-    """How many tools the tasks of a run offered beside those that they need; None if not all the same number."""
+    """Return how many tools the tasks of a run offer besides those that they need; None if the number varies."""
     catalog = str(run.settings.get("catalog"))
     if catalog.isdecimal():
         return int(catalog)
@@ -262,7 +263,7 @@ def distractors(run: Run) -> int | None:
 
 
 def studies(runs: Sequence[Run]) -> list[Study]:
-    """The models that were run with several numbers of distractors, everything else being equal."""
+    """Return the studies of models that were run with several numbers of distractors and otherwise equal settings."""
     alike: dict[str, dict[int, Run]] = {}
     for run in runs:
         others = {name: value for name, value in run.settings.items() if name != "catalog"}
@@ -282,9 +283,10 @@ def studies(runs: Sequence[Run]) -> list[Study]:
 
 
 class Condition(NamedTuple):
-    """The L0 tasks of a run under one prompt condition; strict accuracy.
+    """The results of a run on the L0 tasks under one prompt condition.
 
-    `change` and `p` (McNemar) against the minimal prompts; `errors` counts tasks by their primary error.
+    `accuracy` is strict; `change` and `p` (McNemar) compare it with the minimal prompts; `errors` counts tasks by
+    their primary error.
     """
 
     name: str
@@ -297,13 +299,13 @@ class Condition(NamedTuple):
 
 
 def error_codes(conditions: Sequence[Condition]) -> list[str]:
-    """The primary errors that occur under some condition, the first that the metric looks for first."""
+    """Return the primary errors that occur under any condition, in the order in which the metric checks for them."""
     seen = {code for condition in conditions for code in condition.errors}
     return [*(code for code in ERRORS if code in seen), *sorted(seen.difference(ERRORS))]
 
 
 def control(run: Run) -> list[Condition]:
-    """The control experiment (paper, Appendix H), for a run on tasks that have a `condition`; otherwise nothing."""
+    """Return the control experiment (paper, Appendix H); empty if the tasks of the run have no `condition`."""
     scores: dict[str, dict[str, Mapping[str, Json]]] = {}
     for row, task in zip(run.rows, run.scores["per_task"], strict=True):
         if row.get("condition") is not None and task["score"] is not None:

@@ -1,6 +1,6 @@
-"""Tasks and predictions of the family as data for the page's script.
+"""Prepares tasks and predictions as data for the page's script.
 
-Prompts with their grounded places, steps, edges, calls with their verdicts.
+Tasks have prompts with their grounded spans, steps and edges; predictions have calls with verdicts.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ MOST_ARGUMENTS = 24  # of a call
 
 
 def facets(row: Row) -> dict[str, list[str]]:
-    """What tasks can be filtered by."""
+    """Return the values of a task by facet."""
     tools = list(dict.fromkeys(step["tool_name"] for step in row["expected_trace"]))
     return {
         "level": [f"L{row['level']}"],
@@ -40,7 +40,7 @@ def _about(row: Row) -> Mapping[str, Json]:
 
 
 def task_shown(row: Row) -> dict[str, Json]:
-    """A task: its prompt cut where grounded values stand, its steps, and the edges between them."""
+    """Return a task: its prompt split at grounded values, its steps, and the edges between them."""
     grounding = _about(row).get("grounding", {})
     outputs = {step["step_id"]: step["output"] for step in row["expected_trace"]}
     edges = [
@@ -77,7 +77,7 @@ def task_shown(row: Row) -> dict[str, Json]:
 
 
 def _defaults(row: Row, step: Mapping[str, Json]) -> dict[str, str]:
-    """What the tool's schema takes for arguments that the step leaves out."""
+    """Return the defaults in the tool's schema of the arguments that the step leaves out."""
     return {
         name: json_shown(about["default"], LONGEST_VALUE)
         for tool in row["available_tools"]
@@ -88,13 +88,13 @@ def _defaults(row: Row, step: Mapping[str, Json]) -> dict[str, str]:
 
 
 def _flow(output: Json, path: str) -> str:
-    """What flows along an edge; a damaged row may name a place that its output does not have."""
+    """Return the value that flows along an edge; in a damaged row, the output may lack it."""
     value = walk(output, parse_path(path))
     return "(not in the output)" if value is MISSING else json_shown(value, LONGEST_FLOW)
 
 
 def _segments(prompt: str, grounding: Mapping[str, Mapping[str, Mapping[str, Json]]]) -> list[tuple[str, list[str]]]:
-    """Pieces of the prompt, each with the arguments ("step_1.city") that it grounds."""
+    """Split the prompt into pieces, each with the arguments ("step_1.city") that it grounds."""
     spans = [
         (*source["span"], f"{step}.{path}")
         for step, sources in grounding.items()
@@ -112,7 +112,7 @@ def _segments(prompt: str, grounding: Mapping[str, Mapping[str, Mapping[str, Jso
 
 
 def _sources(name: str, step: Mapping[str, Json], sources: Mapping[str, Mapping[str, Json]]) -> list[str]:
-    """Where an argument's value comes from: "prompt", or the paths that it is bound to."""
+    """Return where an argument's value comes from: "prompt", or the paths that it is bound to."""
 
     def within(path: str) -> bool:
         return path == name or path.startswith((f"{name}.", f"{name}["))
@@ -122,7 +122,7 @@ def _sources(name: str, step: Mapping[str, Json], sources: Mapping[str, Mapping[
 
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-    """What a model did with a task: its calls argument by argument, and what came of the data edges."""
+    """Return what a model did in a task: its calls argument by argument, and whether each data edge is satisfied."""
     calls = parse_calls(record.get("prediction"))
     step_of = {index: step for step, index in task["alignment"].items()}
     return {
@@ -149,12 +149,12 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
 
 
 def _bindings(row: Row) -> list[tuple[Mapping[str, Json], str]]:
-    """The data edges, each as the step that takes a value and the path where that comes from."""
+    """Return the data edges, each as the step that takes a value and the path that the value comes from."""
     return [(step, source) for step in row["expected_trace"] for source in step["bindings"].values()]
 
 
 def _cut(source: str, target: str, alignment: Mapping[str, int], calls: Sequence[Call]) -> str:
-    """Why an edge is not satisfied."""
+    """Return why an edge is not satisfied."""
     producer = source.partition(".")[0]
     first, then = alignment.get(producer), alignment.get(target)
     number = producer.replace("_", " ")
@@ -170,9 +170,9 @@ def _cut(source: str, target: str, alignment: Mapping[str, int], calls: Sequence
 
 
 def _arguments(call: Call, verdicts: Mapping[str, str]) -> Iterator[tuple[str, str | None, str]]:
-    """Each argument that was written, and each that should have been: name, value, verdict.
+    """Yield each argument that was given or expected, as (name, value, verdict).
 
-    The value is None for one that was not written, the verdict "" where nothing is expected.
+    The value is None if the argument was not given, and the verdict is "" if it was not expected.
     """
     for name, value in call.arguments.items():
         yield shown(name, 100), json_shown(value, LONGEST_VALUE), verdicts.get(name, "")
@@ -182,7 +182,7 @@ def _arguments(call: Call, verdicts: Mapping[str, str]) -> Iterator[tuple[str, s
 
 
 def _outcome(prediction: Json, index: int, call: Call) -> str | None:
-    """What the call gave: the error as it was recorded in a run, or the output."""
+    """Return the recorded error of a call, or its output."""
     recorded = prediction[index] if isinstance(prediction, list) and index < len(prediction) else None
     if call.refused and isinstance(recorded, dict) and recorded.get("error"):
         return shown(str(recorded["error"]), LONGEST_OUTPUT)

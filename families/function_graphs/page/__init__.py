@@ -1,4 +1,4 @@
-"""What a report shows of runs of the family."""
+"""The family's part of a report."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -19,9 +19,9 @@ class GraphPage(Page):
     style = "graph.css"
     script = "graph.js"
     about = (
-        "A task gives some values and asks for another one, which functions with meaningless names work out: a value "
-        "of the type that one function gives is what another takes. Some functions on offer are irrelevant: connected "
-        "ones take what needed ones give, disconnected ones what nothing leads to."
+        "A task gives some values and asks for another, which must be computed by functions with meaningless names: "
+        "one function takes values of the type that another returns. Some functions on offer are irrelevant: connected "
+        "ones take what needed ones return, disconnected ones what nothing leads to."
     )
     key = (
         "Success: the share of tasks answered rightly, in the form that was asked for. Without the form: the last line "
@@ -36,22 +36,22 @@ class GraphPage(Page):
     }
 
     def finding(self, run: Run) -> str:
-        """How many tasks succeed, also by size."""
+        """Return how many tasks succeed, also by size."""
         sizes = run.scores["by"]["n_core"]
         parts = by_part([(f"{part['n_core']} needed", part["success"]) for part in sizes])
         return f"solves {share_of(run, 'success')} of {counted(run, 'success')}{parts}"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
-        """Show success and failures of runs that are ranked together."""
+        """Return the figures of success and failures."""
         return [Section("graphs.html", drawings=drawings(group.runs))]
 
     def sections(self, runs: Sequence[Run]) -> Sequence[Section]:
-        """What restating does, where the same graphs were put with and without."""
+        """Return the effect of restating, if the same graphs were asked with and without it."""
         effects = restated.effects(runs)
         return [Section("restated.html", effects, tables={"restated": effects})]
 
     def published(self) -> Section:
-        """Show the results that FuncBenchGen published, and what its text concludes from them."""
+        """Return the results that FuncBenchGen published, and the claims of its text."""
         success, failures = published.success(), published.failures()
         data = {
             "source": published.SOURCE,
@@ -66,7 +66,7 @@ class GraphPage(Page):
     facets = staticmethod(tasks.facets)
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
-        """What ended a failure, and the classes of wrong calls beside it."""
+        """Return how a failed task ended, and the classes of its wrong calls."""
         return task["end"], {code for code in (task["end"], *task["classes"]) if code}
 
     task = staticmethod(tasks.task_shown)

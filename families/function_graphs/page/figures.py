@@ -1,4 +1,4 @@
-"""The figures of the family, each with the data it shows."""
+"""The figures of the family."""
 
 from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
@@ -29,12 +29,12 @@ from metric.function_graph.summary import share
 
 Row = Mapping[str, Any]
 
-WIDE = 2  # panels in a line
+WIDE = 2  # panels side by side
 MOST_PANELS = 12
 
 
 class Successes(NamedTuple):
-    """The share of successes of a run where the tasks of a panel have one value."""
+    """The success rate of a run over the tasks of a panel with the same value on the x axis."""
 
     model: str
     panel: Any
@@ -46,7 +46,7 @@ class Successes(NamedTuple):
 
 
 def drawings(runs: Sequence[Run]) -> list[Drawing]:
-    """The figures; none without a task that was evaluated."""
+    """Return the figures; none if no task was evaluated."""
     known = [run for run in runs if run.scores["n"]]
     if not known:
         return []
@@ -70,7 +70,7 @@ def drawings(runs: Sequence[Run]) -> list[Drawing]:
 
 
 def _irrelevant(pair: tuple[int, int]) -> str:
-    """What irrelevant functions are on offer."""
+    """Describe the irrelevant functions on offer."""
     kinds = [f"{count} {kind}" for count, kind in zip(pair, ("connected", "disconnected"), strict=True) if count]
     return f"irrelevant: {', '.join(kinds)}" if kinds else "no irrelevant functions"
 
@@ -155,9 +155,9 @@ def _stacks(
         for y, (run, n, own) in enumerate(counted):
             left = 0.0
             for label, codes, look in parts:
-                told = ", ".join(f"{labels[code]}: {described(own[code], n=n)}" for code in codes if own[code])
+                text = ", ".join(f"{labels[code]}: {described(own[code], n=n)}" for code in codes if own[code])
                 share = sum(own[code] for code in codes)
-                bars[label] = mark(axes.barh(y, share, 0.68, left=left, **look), run.name, f"{run.name}, {told}")
+                bars[label] = mark(axes.barh(y, share, 0.68, left=left, **look), run.name, f"{run.name}, {text}")
                 left += share
         axes.set_xlim(0, 1)
         share_axis(axes.xaxis)

@@ -1,6 +1,6 @@
-"""The two tables that FuncBenchGen published, and what its text says of them, worked out again.
+"""The two tables that FuncBenchGen published, and the claims of its text, recomputed from them.
 
-They were measured on other graphs with other prompts, so they are shown apart and never ranked with runs.
+They were measured on other graphs with other prompts, so they are shown separately and never ranked with runs.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,19 +19,19 @@ Line = Mapping[str, float | str]
 
 
 class Claim(NamedTuple):
-    """A sentence of the paper, and whether its table bears it out."""
+    """A claim of the paper, and whether its table supports it."""
 
     text: str
     found: str
 
 
 def success() -> list[dict[str, float | str]]:
-    """Success in per cent by functions needed, one line a model."""
+    """Read success in per cent by functions needed, one line per model."""
     return _read("published_success.csv")
 
 
 def failures() -> list[dict[str, float | str]]:
-    """Of the failures of a model, what was wrong, in per cent."""
+    """Read the shares of the kinds of failures in per cent, one line per model."""
     return _read("published_failures.csv")
 
 
@@ -43,7 +43,7 @@ def _read(name: str) -> list[dict[str, float | str]]:
 
 
 def claims(won: Sequence[Line], lost: Sequence[Line]) -> Iterator[Claim]:
-    """Work out again what the text of the paper concludes."""
+    """Yield the claims of the paper's text, recomputed."""
     columns = [f"n_core_{size}" for size in SIZES]
     falling = [line["model"] for line in won if line[columns[0]] > line[columns[1]] > line[columns[2]]]  # type: ignore[operator]  # these are numbers
     yield Claim("success falls with every step from 5 to 20 functions", f"{len(falling)} of {len(won)} models")

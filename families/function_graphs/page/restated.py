@@ -1,7 +1,4 @@
-"""What restating the values seen so far does to a model.
-
-The graphs that were put with and without it, in one run or in two.
-"""
+"""The effect of restating the values seen so far, from graphs asked with and without it, in one run or in two."""
 
 from collections.abc import Sequence
 
@@ -9,8 +6,8 @@ from families.page import Run, line
 from generator.core.shapes import Json
 from metric.function_graph.summary import restate_gap
 
-# Column to the name of the metric: success without and with restating, their difference with its interval, the number
-# of graphs, the graphs on which one way alone succeeded, and McNemar's exact p.
+# Column to name in the metric: success without and with restating, the difference with its interval, the number of
+# graphs, the numbers of graphs solved only one way, and McNemar's exact p.
 COLUMNS = {
     "without": "without",
     "with_values": "with",
@@ -25,7 +22,7 @@ COLUMNS = {
 
 
 def effects(runs: Sequence[Run]) -> list[dict[str, Json]]:
-    """A line for each model under each protocol that was put graphs both ways."""
+    """Return a line for each model and protocol with graphs asked both ways."""
     by_model: dict[tuple[str, str], list[Run]] = {}
     for run in runs:
         by_model.setdefault((run.model, str(run.settings.get("protocol"))), []).append(run)

@@ -1,4 +1,4 @@
-"""Tasks and predictions of the family as data for the page's script: the graph, and what was called in which order."""
+"""Prepares tasks and predictions as data for the page's script: the graph, and the calls in order."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ MOST_ARGUMENTS = 24  # of a call
 
 
 def facets(row: Row) -> dict[str, list[str]]:
-    """What tasks can be filtered by."""
+    """Return the values of a task by facet."""
     return {
         "n_core": [f"{row['n_core']} needed"],
         "depth": [str(row["depth"])],
@@ -29,7 +29,7 @@ def facets(row: Row) -> dict[str, list[str]]:
 
 
 def task_shown(row: Row) -> dict[str, Json]:
-    """A task: the request, and the functions with their edges."""
+    """Return a task: the request, and the functions with their edges."""
     chips = [
         f"{row['n_core']} needed",
         f"depth {row['depth']}",
@@ -65,7 +65,7 @@ def task_shown(row: Row) -> dict[str, Json]:
 
 
 def _parts(functions: Sequence[Row]) -> list[dict[str, list[str]]]:
-    """What leads to what: among the functions that hang together with the target, and among the others."""
+    """Return the parents of each function, separately for those connected to the target and for the others."""
     graphs: list[dict[str, list[str]]] = [{}, {}]
     for function in functions:
         parents = [shown(name, 64) for name in function["depends_on"]]
@@ -75,7 +75,7 @@ def _parts(functions: Sequence[Row]) -> list[dict[str, list[str]]]:
 
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-    """What a model did with a task: its calls argument by argument, each with the class of what was wrong with it."""
+    """Return what a model did in a task: its calls argument by argument, each with the class of its error."""
     functions = {function["name"]: function for function in row["functions"]}
     calls = _calls(record.get("prediction"))
     return {

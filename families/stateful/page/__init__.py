@@ -1,4 +1,4 @@
-"""What a report shows of runs of the family."""
+"""The family's part of a report."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ Row = Mapping[str, Any]
 
 
 class StatefulPage(Page):
-    """Success by rung, the gap of each factor, and for each task what was changed beside what had to be."""
+    """Success by rung, the gap of each factor, and for each task the changes made and required."""
 
     templates = __name__
     style = "state.css"
@@ -32,13 +32,13 @@ class StatefulPage(Page):
     error_names = FAILURES
 
     def finding(self, run: Run) -> str:
-        """How many tasks are done as required, also by rung."""
+        """Return how many tasks are solved, also by rung."""
         (rungs, ((_, figures),)) = tables.rungs([run])
         parts = by_part([(rung, it and it.value) for rung, it in zip(rungs, figures, strict=True)])
         return f"solves {share_of(run, 'strict')} of {counted(run, 'strict')}{parts}"
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
-        """By rung, and what each factor costs."""
+        """Return success by rung, and the effect of each factor."""
         factors = tables.factors(group.runs)
         return [
             Section("rungs.html", tables.rungs(group.runs), rungs_drawings(group.runs)),
@@ -53,7 +53,7 @@ class StatefulPage(Page):
     facets = staticmethod(tasks.facets)
 
     def codes(self, task: Mapping[str, Json]) -> tuple[str | None, set[str]]:
-        """In which ways a task failed, the gravest first."""
+        """Return the most serious failure of a task, and all its failures."""
         codes = [*task.get("failures", ())]
         return codes[0] if codes else None, set(codes)
 

@@ -1,4 +1,4 @@
-"""The figures of the family: success by rung, and what each factor costs."""
+"""The figures of the family: success by rung, and the effect of each factor."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ from metric.state_diff.words import FACTORS
 
 
 def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:
-    """One figure; none without a task that was evaluated."""
+    """Return the figure of success by rung; none if no task was evaluated."""
     rungs, by_run = tables.rungs(runs)
     if not rungs:
         return []
@@ -50,7 +50,7 @@ def rungs_drawings(runs: Sequence[Run]) -> list[Drawing]:
 
 
 def drawings(runs: Sequence[Run]) -> list[Drawing]:
-    """One figure; none without a twin that was evaluated together with its base."""
+    """Return the figure of the factors; none if no twin was evaluated together with its base."""
     lines = tables.factors(runs)
     known = [run for run in runs if any(one["model"] == run.name for one in lines)]
     present = [name for name in FACTORS if any(one["factor"] == name for one in lines)]

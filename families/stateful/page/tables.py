@@ -1,4 +1,4 @@
-"""The tables of the family: numbers by name, not yet text."""
+"""The family's tables, as numbers by name; templates format them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from generator.core.shapes import Json
 from generator.stateful import RUNGS
 from metric.state_diff.words import FACTORS
 
-COLUMNS = {  # column to the name of the metric
+COLUMNS = {  # column to name in the metric
     "n": "n",
     "base": "base",
     "twin": "twin",
@@ -23,14 +23,14 @@ COLUMNS = {  # column to the name of the metric
 
 
 class Rungs(NamedTuple):
-    """Strict success of runs by rung; None where no such task was evaluated."""
+    """Strict success of runs by rung; None if no task of the rung was evaluated."""
 
     values: Sequence[str]
     lines: Sequence[tuple[str, Sequence[Figure | None]]]
 
 
 def rungs(runs: Sequence[Run]) -> Rungs:
-    """Strict success by rung, the easiest first."""
+    """Return strict success by rung, the easiest first."""
     by_rung = [{part["rung"]: Figure.of(part, "strict") for part in run.scores["by"]["rung"]} for run in runs]
     values = [rung for rung in RUNGS if any(rung in own for own in by_rung)]
     return Rungs(
@@ -39,7 +39,7 @@ def rungs(runs: Sequence[Run]) -> Rungs:
 
 
 def factors(runs: Sequence[Run]) -> list[dict[str, Json]]:
-    """A line for each run and factor of which base and twin were evaluated."""
+    """Return a line for each run and factor with pairs of base and twin that were both evaluated."""
     return [
         {"model": run.name, "factor": name, "differs": label, **line(gap, COLUMNS)}
         for run in runs

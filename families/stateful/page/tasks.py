@@ -1,4 +1,4 @@
-"""Tasks and predictions of the family as data for the page: the state before and after, and the differences."""
+"""Prepares tasks and predictions as data for the page: the state before and after, and the differences."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from metric.state_diff.facts import same
 
 Row = Mapping[str, Any]
 
-LONGEST_VALUE = 300  # characters of a field, of arguments
+LONGEST_VALUE = 300  # characters of a field or of arguments
 LONGEST_OUTPUT = 1_500  # characters of an output
 MOST_CALLS = 60  # of a prediction
 MOST_RECORDS = 40  # of a state
@@ -22,12 +22,12 @@ _ENDS = {"cancel": ("status", "cancelled"), "done": ("status", "done"), "reply":
 
 
 def facets(row: Row) -> dict[str, list[str]]:
-    """What tasks can be filtered by."""
+    """Return the values of a task by facet."""
     return {name: [str(row[name])] for name in ("rung", "factor", "domain", "story")}
 
 
 def task_shown(row: Row) -> dict[str, Json]:
-    """A task: the request, what goes wrong, the files that it names, and the changes that it needs."""
+    """Return a task: the request, the disturbances, the files that it names, and the required changes."""
     answer = row["expected"]["answer"]
     records = sum(map(len, row["state"]["tables"].values()))
     chips = [row["rung"], f"{row['n_things']} things", row["domain"], f"{records} records"]
@@ -44,7 +44,7 @@ def task_shown(row: Row) -> dict[str, Json]:
 
 
 def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-    """What a model did with a task: each required change with whether it is there, wrong ones, and its calls."""
+    """Return what a model did in a task: which required changes it made, its wrong changes, and its calls."""
     found = prediction(row, record)
     predicted = found if isinstance(found, Mapping) and "changes" in found else {"changes": [], "answer": None}
     calls = record.get("prediction")
@@ -71,9 +71,9 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
 
 
 def _answered(answer: Json) -> str | None:
-    """What was answered; None where nothing was said.
+    """Return the answer after `ANSWER:`, or None if there is no text.
 
-    It stands behind `ANSWER:`. Without that word it is the last line with a digit, or else the last, and is quoted.
+    Without that marker, return the last line with a digit, or else the last line, in quotes.
     """
     text = as_text(answer)
     if not isinstance(text, str) or not text.strip():
@@ -85,7 +85,7 @@ def _answered(answer: Json) -> str | None:
 
 
 def _records(row: Row, required: Sequence[Row], changes: Sequence[Row] | None) -> list[dict[str, Json]]:
-    """Return the fields that are to be changed or were: as they were, as they must be and, with a run, as they are."""
+    """Return the fields that must be or were changed: before, as required and, with a run's `changes`, after."""
     before = {one["id"]: one for records in row["state"]["tables"].values() for one in records}
     wanted, after = _fields(required), _fields(changes or ())
     lines = []
@@ -109,7 +109,7 @@ def _records(row: Row, required: Sequence[Row], changes: Sequence[Row] | None) -
 
 
 def _fields(changes: Sequence[Row]) -> dict[tuple[str, str], Json]:
-    """Return what changes make of fields, by record and field."""
+    """Return the values of the fields that some changes set, by record and field."""
     fields = {}
     for change in changes:
         name, value = (

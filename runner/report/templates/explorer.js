@@ -1,5 +1,5 @@
-/* The tasks: a list to filter, and one of them with what one or two runs did with it. All that is chosen stands in the address, by name, so that a link means the
-   same in every page that has the run; an address that says nothing stands for `data.start`. */
+/* The explorer: a list of tasks to filter, and one task with the results of one or two runs. All choices are in the URL, by name, so that a link means the
+   same in every page that has the run; without choices in the URL, `data.start` applies. */
 if (byId("data")) (() => {
   const data = JSON.parse(byId("data").textContent);
   const PAGE = 50, PRINTED = 2000;
@@ -23,7 +23,7 @@ if (byId("data")) (() => {
     written.set(chunks, items.map((item) => texts({ ...item, raw: null, offered: null, conversation: null }).join("\n").toLowerCase()));
   };
 
-  /* Filters. Each control has the name that its choice has in the address. */
+  /* Filters. The id of each control is the name of its choice in the URL. */
   const choices = (select, pairs) => select.replaceChildren(...pairs.map(([value, label]) => make("option", { value }, label)));
   const controls = () => document.querySelectorAll(".filters select, .filters input");
   const facet = ([name, labels, called]) => {
@@ -47,8 +47,8 @@ if (byId("data")) (() => {
   };
   const fillSolved = () => {
     const each = contenders().length ? "model" : "run";
-    choices(byId("solved"), [["", "any"], ["none", `no ${each}`], ["one", `one ${each} alone`], ["every", `every ${each}`],
-      ...(against ? [["either", "one of the two"], ["first", "the left alone"], ["second", "the right alone"]] : [])]);
+    choices(byId("solved"), [["", "any"], ["none", `no ${each}`], ["one", `only one ${each}`], ["every", `every ${each}`],
+      ...(against ? [["either", "one of the two"], ["first", "only the left"], ["second", "only the right"]] : [])]);
   };
 
   /* How many models solve a task; built-in agents do not count. */
@@ -75,7 +75,7 @@ if (byId("data")) (() => {
     const own = [...alone].filter(([, count]) => count).flatMap(([{ name }, count], place) => [place ? ", " : " ", link(`${name} ${count}`, { run: name, result: "right", solved: "one" })]);
     const unsolved = every.filter(SOLVED.none).length, total = counted(every);
     byId("telling").replaceChildren(...(unsolved ? ["Of ", total, " ", link(`${unsolved} are solved by no model`, { solved: "none" }), ", "] : ["Every task is solved by at least one model; of ", total, " "]),
-      link(`${every.filter(SOLVED.every).length} ${unsolved ? "" : "are solved "}by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by one alone`, { solved: "one" }), own.length ? ":" : "", ...own, ".");
+      link(`${every.filter(SOLVED.every).length} ${unsolved ? "" : "are solved "}by every model`, { solved: "every" }), ", ", link(`${every.filter(SOLVED.one).length} by only one`, { solved: "one" }), own.length ? ":" : "", ...own, ".");
   };
 
   const filter = () => {
@@ -100,7 +100,7 @@ if (byId("data")) (() => {
     if (unread.length) Promise.all(unread.map(read)).then(() => { if (text === (wanted.get("text") ?? "").toLowerCase()) { filter(); list(); } });
   };
 
-  /* The filters that hold, by name and in words; what is looked at, and in which order, leaves no task out. */
+  /* The active filters, by name and in words, without the controls that leave no task out (run and order). */
   const filters = () => [...controls()].filter(({ id }) => !["suite", "run", "against", "sort"].includes(id));
   const holding = () => filters().filter((control) => control.value && !control.closest("[hidden]")).map(({ id, value, labels, selectedOptions }) =>
     (id === "text" ? `text “${value}”` : id === "result" ? `${selectedOptions[0].text} in ${run.name}` : `${labels[0].firstChild.data}${selectedOptions[0].text}`));
@@ -118,7 +118,7 @@ if (byId("data")) (() => {
     byId("list").replaceChildren(...shown.map((number) => {
       const [id, prompt] = suite.tasks[number];
       const result = run && run.results[number];
-      const wantedError = /^(lost|won)$/.test(wanted.get("result")) ? -1 : suite.errors.indexOf(wanted.get("result")); /* of several errors the one that was asked for */
+      const wantedError = /^(lost|won)$/.test(wanted.get("result")) ? -1 : suite.errors.indexOf(wanted.get("result")); /* if there are several errors, the one that is filtered for */
       const error = result && result[2] >= 0 ? suite.error_words[wantedError < 0 ? result[2] : wantedError] : "";
       return make("li", {}, make("button", { type: "button", "data-number": number, "aria-current": number === task ? "true" : null, onclick: () => go({ task: id }) },
         make("b", {}, id), " ", shownRuns().map(({ results }) => chip(results[number])), error, make("span", { class: "prompt" }, prompt)));
@@ -147,7 +147,7 @@ if (byId("data")) (() => {
     if (!outcome) return make("p", {}, "Not evaluated: the provider gave no answer. ", made.problems.join(" "));
     const parts = Object.entries(made.parts ?? {}).map(([name, share]) => make("span", { class: "chip" }, `${words(name)} ${percent(share)}`));
     const spent = [made.seconds === null ? null : `${made.seconds} s`, made.tokens ? `${made.tokens} tokens` : null, made.attempts > 1 ? `${made.attempts} requests` : null];
-    const credit = outcome[1] || !outcome[0] ? "" : outcome[0].toFixed(2) === "1.00" ? " (it forgives what is wrong here)" : " (it gives credit for a part)";
+    const credit = outcome[1] || !outcome[0] ? "" : outcome[0].toFixed(2) === "1.00" ? " (it forgives what is wrong here)" : " (it gives partial credit)";
     const score = suite.score ? make("small", {}, `${suite.score} ${outcome[0].toFixed(2)}${credit}${parts.length ? "; its parts: " : " "}`) : null;
     const pair = made.pair ? make("span", { class: `chip ${made.pair === "lost" ? "wrong" : "right"}` }, suite.error_words[suite.errors.indexOf(made.pair)]) : null;
     return make("p", {}, chip(outcome, outcome[1] ? " right" : " wrong"), outcome[2] < 0 ? null : errors([suite.error_words[outcome[2]]]), pair, score, parts, make("small", {}, spent.filter(Boolean).join(", ")));
@@ -157,7 +157,7 @@ if (byId("data")) (() => {
       make("pre", { class: "call" }, call), make("pre", { class: refused ? "gave wrong" : "gave" }, `${refused ? "✗ " : "→ "}${given}`)]))))) : null);
   const others = (number) => make("details", { class: "others" }, make("summary", {}, "this task in all runs"),
     make("p", {}, suite.runs.map((other) => [make("button", { type: "button", onclick: () => go({ run: other.name, against: "" }) }, other.name, " ", chip(other.results[number])), " "])));
-  /* A twin leads to its base. */
+  /* A link from a twin to its base. */
   const base = ({ base: it }) => (it ? make("p", {}, "Twin of ", make("a", { href: address({ ...Object.fromEntries(wanted), task: it.id }) }, it.id), " ", make("span", { class: `chip ${verdict(it.right)[1]}` }, verdict(it.right)[0])) : null);
   const did = (view, one, asked, made, outcome) => make("section", { class: "run" }, ...[
     make("h3", {}, one.name), scored(made, outcome), base(made), ...view.calls(asked, outcome ? made : null), outcome && made.more ? make("p", {}, `… and ${made.more} more calls`) : null,
@@ -177,7 +177,7 @@ if (byId("data")) (() => {
     ].filter((part) => part !== null));
   };
 
-  /* The address. */
+  /* The URL. */
   const go = (change, replace = false) => {
     const next = new URLSearchParams(wanted);
     if (run && !("run" in change)) next.set("run", run.name);
@@ -191,7 +191,7 @@ if (byId("data")) (() => {
     const titled = data.suites.find(({ title }) => title === wanted.get("suite")), holding = data.suites.find(({ runs }) => runs.some(({ name }) => name === wanted.get("run")));
     const chosen = titled ?? holding ?? data.suites[0], fresh = chosen !== suite, kept = fresh || !keep ? null : task;
     const asked = wanted.get("task");
-    if (silent) wanted.delete("task"); /* a filter may leave the task that the page opens with */
+    if (silent) wanted.delete("task"); /* a filter may exclude the task that the page opens with */
     suite = chosen;
     const named = (name) => suite.runs.find((one) => one.name === name) ?? null;
     run = named(wanted.get("run")) ?? suite.runs[0] ?? null;
@@ -238,8 +238,8 @@ if (byId("data")) (() => {
     keys[event.key]();
   });
 
-  /* Bare tasks are printed as the filters leave them; of runs, the task that is open. */
-  /* Folded rankings are printed, too; of other folded parts the page says that they are not. */
+  /* Without runs, all filtered tasks are printed; with runs, only the open task. */
+  /* Folded rankings are printed, too; for other folded parts, the page says that they are not. */
   const folded = () => document.querySelectorAll("details.part:not([open]):not(:has(> [id^=published]))");
   let unfolded = [];
   window.addEventListener("beforeprint", () => { unfolded = [...folded()]; for (const part of unfolded) part.open = true; });

@@ -1,4 +1,4 @@
-/* Figures say what they show where they are pointed at, or with the arrow keys where they have the focus; all marks of the same model light up in every figure. */
+/* Tooltips of figures, by pointer or, if a figure has the focus, by arrow keys; all marks of the same model are highlighted in every figure. */
 (() => {
   const tip = make("div", { id: "tip", role: "status", hidden: true });
   document.body.append(tip);

@@ -16,7 +16,7 @@ const breakable = (name) => name.split(/(?<=[_.])/).flatMap((part) => [part, mak
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const errors = (codes) => codes.map((code) => make("span", { class: "chip wrong" }, words(code)));
 const verdict = (right) => (right === null ? ["not evaluated", ""] : right ? ["✓ right", "right"] : ["✗ wrong", "wrong"]);
-/* What came of a call that was also asked for alone: a chip, and how it was asked for and answered. */
+/* The result of a call that was also asked for alone: a chip, the request and the reply. */
 const alone = (made, id) => {
   const it = made?.alone?.[id];
   if (!it) return [];
@@ -50,7 +50,7 @@ const graph = (layout, { kind, about, box, label, node, link }) => {
       const [x, y] = side ? [place * pitch - wide / 2, starts[rank]] : [starts[rank], place * pitch - high / 2];
       const fits = Math.floor((wide - 8) / letter);
       const rows = lines.flatMap(([style, text]) => (style === "" && text.length > fits ? halves(text) : [[style, text]]));
-      // what an edge says covers no more of it than its text takes
+      // the label of an edge covers no more of it than the text needs
       const back = name.startsWith("label") ? Math.min(wide, 8 + letter * Math.max(...rows.map(([, text]) => Math.min(text.length, fits)))) : wide;
       return draw("g", { class: name }, draw("title", {}, title), draw("rect", { x: x + (wide - back) / 2, y, width: back, height: high, rx: 6 }), rows.map(([style, text], number) => draw("text",
         { class: style, x: x + wide / 2, y: y + high / 2 + 4 + (number - (rows.length - 1) / 2) * line }, text.length > fits ? `${text.slice(0, fits - 1)}…` : text)));
@@ -77,8 +77,8 @@ const graph = (layout, { kind, about, box, label, node, link }) => {
   new ResizeObserver(([{ contentRect }]) => paint(contentRect.width)).observe(holder);
   return holder;
 };
-/* How a family shows a task. Each function gives nodes: `task` shows what is asked, `calls` what is expected and what was made of it (null where there is no
-   run, or the task was not evaluated). Their data is what the family's page gives (families/page.py); a family adds its own view under its name. */
+/* The views of tasks by family. Each function returns nodes: `task` shows the request, `calls` what is expected and what the model did (null without a run, or
+   if the task was not evaluated). Their data comes from the family's page (families/page.py); a family adds its own view under its name. */
 const VIEWS = {
   plain: {
     task: (task) => [make("p", { class: "prompt" }, task.prompt)],

@@ -1,4 +1,4 @@
-/* Tables that sort by a click on a heading; what has no value stays last. */
+/* Tables that are sorted by a click on a heading; cells without a value stay last. */
 for (const table of document.querySelectorAll("table.sortable")) {
   const heads = [...table.tHead.rows[0].cells];
   heads.forEach((head, column) => head.querySelector("button").addEventListener("click", () => {
@@ -17,7 +17,7 @@ for (const table of document.querySelectorAll("table.sortable")) {
   }));
 }
 
-/* Tables as text, to be pasted elsewhere; where the clipboard is out of reach the text is selected. */
+/* Tables as text, to copy elsewhere; if the clipboard is not available, the text is selected. */
 for (const button of document.querySelectorAll("button.copy")) {
   const text = button.parentElement.querySelector("pre");
   const say = (done) => { button.textContent = done ? "copied" : "selected: copy it with Ctrl+C"; };

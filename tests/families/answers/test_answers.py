@@ -201,9 +201,9 @@ def test_what_lacks_the_extra_says_so_and_leaves_nothing_behind(
 @pytest.mark.parametrize(
     ("table", "path", "value", "problem"),
     [
-        ("answers_isolated", "rows.0", ABSENT, "it is missing: its question's call is not asked for alone"),
+        ("answers_isolated", "rows.0", ABSENT, "it is missing: the call of its question has no twin"),
         ("answers_isolated", "rows.0.prompt", "How warm is it?", "it is not the call of its question"),
-        ("answers_isolated", "rows.0.task_id", "answers_x", "it is no call of any question"),
+        ("answers_isolated", "rows.0.task_id", "answers_x", "it is not a call of any question"),
         ("process", "rows.0.wrong", {"same_as": "rows.0.right"}, "right and wrong are the same"),
         ("process", "rows.0.place", None, "place must be a whole number"),
         ("process", "rows.0.parent", "nobody", "its question is missing"),

@@ -348,7 +348,7 @@ def test_a_wrong_task_says_whose_score_gives_it_credit(browser: Browser, report:
     said = "✓ everything right · ≈ wrong, but the paper's score gives credit · ✗ wrong, no credit"
     assert browser.texts("#legend") == [said]
     assert browser.texts("#task .run p .chip")[0] == "≈ wrong"
-    score = f"paper's score {small[task]['score']:.2f} (it gives credit for a part); its parts:"
+    score = f"paper's score {small[task]['score']:.2f} (it gives partial credit); its parts:"
     assert browser.texts("#task .run p small")[0].startswith(score)
     assert {*browser.texts("#list .chip")} <= {"✓", "≈", "✗"}
 
@@ -376,7 +376,7 @@ def test_a_run_beside_leaves_what_is_filtered_as_it_is_and_offers_who_alone_solv
     named = browser.each("#list button", "node.childNodes[node.childNodes.length - 2].textContent")
     assert named == [small[task]["error"].replace("_", " ") for task in wanted], "of the run, beside both verdicts"
     browser.choose("result", "all")
-    for label, one, other in (("the left alone", small, large), ("the right alone", large, small)):
+    for label, one, other in (("only the left", small, large), ("only the right", large, small)):
         browser.choose("solved", label)
         assert listed(browser) == [task for task in small if one[task]["strict"] > other[task]["strict"]]
 
@@ -598,7 +598,7 @@ def test_a_task_that_changes_records_says_its_answer_once(browser: Browser, tmp_
     browser.go("run=baseline/first-page&task=stateful_easy_003")
     browser.wait_for("[...document.querySelectorAll('.run p .chip')].at(-1)?.textContent === '✗ answered 9'")
     assert browser.count("#telling[hidden]") == 1, "no model is among these"
-    assert browser.texts("#solved option")[1:4] == ["no run", "one run alone", "every run"]
+    assert browser.texts("#solved option")[1:4] == ["no run", "only one run", "every run"]
     assert [text for text in browser.texts(".run summary") if "last text" in text] == ["last text"]
     assert max(browser.each(".state thead th", "node.clientHeight")) < 40, "no heading breaks within a word"
     assert {*browser.each(".state td[data-label=field]", "node.querySelectorAll('wbr').length")} == {2}, "seat_code"

@@ -1,4 +1,4 @@
-/* A question of the family: the answer expected and given, and the golden chain beside the model's own calls, each told which steps it makes. */
+/* A question of the family: the answer expected and given, and the golden chain next to the model's calls, each with the steps that it covers. */
 VIEWS.answers = (() => {
   const number = (id) => id.replace("step_", "");
   const chip = (text, kind = "") => make("span", { class: `chip ${kind}` }, text);
@@ -29,7 +29,7 @@ VIEWS.answers = (() => {
       make("div", { class: made ? "sides" : "sides lone" },
         make("div", {}, make("h4", {}, "The golden chain"), task.steps.map((found) => step(found, made))),
         made ? make("div", {}, make("h4", {}, "The model's calls"), made.calls.length ? made.calls.map(call) : make("p", {}, "It called nothing.")) : null),
-      made ? make("p", { class: "key" }, "A call stands for a step if it put out what the step finds, or leads to the answer in its place. A call leads astray if it does neither, or was made before. Any other route to the answer is as good.") : null,
+      made ? make("p", { class: "key" }, "A call covers a step if its output has what the step finds, or if it leads to the answer in its place. A call leads astray if it does neither, or repeats an earlier one. Any other route to the answer is as good.") : null,
     ].filter((part) => part !== null),
   };
 })();

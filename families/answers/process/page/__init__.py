@@ -1,4 +1,4 @@
-"""What a report shows of judges of steps."""
+"""The part of a report on judges of steps."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,13 +9,13 @@ from generator.core.shapes import Json
 
 Row = Mapping[str, Any]
 
-LONGEST = 20_000  # characters of what a judge is asked, and of each of its parts
+LONGEST = 20_000  # characters of a judge's request, and of each of its parts
 
 
 class ProcessPage(Page):
-    """Accuracy by fault and the part of the position.
+    """Accuracy by fault, and the position bias.
 
-    Of a pair, the question, the steps so far and the two next ones, and what a judge chose.
+    The explorer shows the question of a pair, the steps so far, the two next ones, and the choices of a judge.
     """
 
     templates = __name__
@@ -25,10 +25,10 @@ class ProcessPage(Page):
         "A judge has to say which."
     )
     key = (
-        "Right step: win 1, tie one half, loss 0; each pair is put twice, with the steps swapped, and is "
+        "Right step: win 1, tie one half, loss 0; each pair is asked twice, with the steps swapped, and is "
         "solved if both choices are right."
     )
-    floor = "Floor: judges that do not look, at 50 %."
+    floor = "Floor: judges that ignore the pair, at 50 %."
     close = "right in one of the two orders, or a tie"
 
     def finding(self, run: Run) -> str:
@@ -41,7 +41,7 @@ class ProcessPage(Page):
         )
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
-        """By fault, and the bias to a place."""
+        """Return accuracy by fault, and the position bias."""
         faults = sorted({fault for run in group.runs for fault in run.scores["by_fault"]})
         lines = [
             (run.name, [Figure.of(shares.get(fault), "mean") for fault in faults], _bias(run))
@@ -57,11 +57,11 @@ class ProcessPage(Page):
         return [Section("faults.html", {"faults": faults, "lines": lines} if lines else None, tables={"faults": rows})]
 
     def facets(self, row: Row) -> Mapping[str, list[str]]:
-        """The fault, the subset, and the number of calls."""
+        """Return the fault, the subset, and the number of calls."""
         return {"fault": [row["fault"]], "subset": [str(row.get("subset", ""))], "calls": [str(row["num_calls"])]}
 
     def task(self, row: Row) -> dict[str, Json]:
-        """The question, the steps that a judge sees, the two next ones, and the whole text that it is asked."""
+        """Return the question, the steps that a judge sees, the two next ones, and the full text of the request."""
         from metric.final_answer.judging import step_request
 
         return {
@@ -75,10 +75,10 @@ class ProcessPage(Page):
         }
 
     def record(self, row: Row, records: Mapping[tuple[str, int], Mapping[str, Json]]) -> Mapping[str, Json]:
-        """The records of both orders as one."""
+        """Return the records of both orders merged into one."""
         both = {order: records.get((f"{row['task_id']}:{order}", 0), {}) for order in _PLACES}
         every = [record for record in both.values() if record]
-        if not every:  # somebody's file, which has choices alone
+        if not every:  # a user's file, which only has choices
             return super().record(row, records)
         return {
             "replies": {order: record.get("answer") for order, record in both.items()},
@@ -88,14 +88,14 @@ class ProcessPage(Page):
         }
 
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
-        """What was chosen with the right step first, and with it second, and in which words."""
+        """Return the choices with the right step first and second, with the replies."""
         picks, replies = task.get("picks") or {}, record.get("replies") or {}
         texts = {order: shown(text, LONGEST) for order, text in replies.items() if isinstance(text, str)}
         return {"picks": [[place, str(picks.get(order)), texts.get(order)] for order, place in _PLACES.items()]}
 
 
 def _step(step: Row) -> dict[str, Json]:
-    """A step as the script takes it; a plan has no arguments."""
+    """Return a step for the script; a plan has no arguments."""
     return {
         "action": shown(step["action"], 64),
         "thought": shown(step["thought"], LONGEST),

@@ -1,4 +1,4 @@
-/* A task of the family: the prompt with its grounded places, the graph of its steps, and each step beside the call that was made for it. */
+/* A task of the family: the prompt with its grounded spans, the graph of its steps, and each step next to the call that was made for it. */
 VIEWS.composition = (() => {
   const dag = (task, made) => {
     const node = (id) => {
@@ -30,7 +30,7 @@ VIEWS.composition = (() => {
     missing: ["✗ missing", "wrong"], default: ["✓ default", "right"], equivalent: ["✓ same output", "right"], "": ["", ""] };
   const cell = (label, ...children) => make("td", { class: "value", "data-label": label }, ...children);
   const head = (...labels) => make("thead", {}, make("tr", {}, labels.map((label) => make("th", { scope: "col" }, label))));
-  /* A value can be right and yet not have come along its edge, which the verdict on it does not say. */
+  /* A value can be right without coming along its edge, which the verdict on it does not show. */
   const astray = (task, expected, made, written) => task.edges.flatMap(([, target, , leaf], place) => {
     const name = leaf.split(/[.[]/)[0];
     return target === expected.id && made.cut[place] && (written.get(name) ?? [])[1] === "right" ? [make("p", { class: "key" }, make("code", {}, name), ` is right, but ${made.cut[place]}.`)] : [];

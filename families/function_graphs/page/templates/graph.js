@@ -1,4 +1,4 @@
-/* A task of the family: the graph of its functions, with the calls by their numbers, and the calls one by one. */
+/* A task of the family: the graph of its functions with the numbers of the calls, and the calls one by one. */
 VIEWS.function_graphs = (() => {
   const order = (task, made) => {
     const found = new Map();
@@ -11,7 +11,7 @@ VIEWS.function_graphs = (() => {
     const text = calls.slice(0, 3).map(([number, wrong]) => (wrong ? `✗${number}` : number)).join(" ");
     return calls.length > 3 ? `${text} …` : text;
   };
-  /* Needed and connected functions, and below them, on their own, those that are not connected. */
+  /* The needed and connected functions, and below them, in a separate graph, those that are not connected. */
   const graphs = (task, made) => {
     const called = order(task, made), fault = first(made);
     const faulty = fault >= 0 ? made.calls[fault].name : null;
@@ -30,7 +30,7 @@ VIEWS.function_graphs = (() => {
         : `A graph of ${task.functions.length} functions, of which ${task.functions.filter((found) => found.role === "core").length} are needed` }),
     ]);
   };
-  const key = (made) => make("p", { class: "key" }, "◎ target; solid: needed; dashed: irrelevant, or of a condition that does not hold; below a name stands what the function returns for the right values. ",
+  const key = (made) => make("p", { class: "key" }, "◎ target; solid: needed; dashed: irrelevant, or of a condition that does not hold; below a name is what the function returns for the right values. ",
     made ? "Numbers are calls in their order, ✗ wrong ones; pale: not called." : null);
   const said = (task, made) => {
     const place = first(made);

@@ -1,4 +1,4 @@
-/* A task of the family: what is required, what of it was made and what was wrong, and the state before and after side by side. */
+/* A task of the family: the required changes, which of them were made, wrong changes, and the state before and after side by side. */
 VIEWS.stateful = (() => {
   const chip = (text, kind = "") => make("span", { class: `chip ${kind}` }, text);
   const list = (lines) => make("ul", { class: "differences" }, lines.map(([kind, mark, text]) => make("li", { class: kind }, `${mark} ${text}`)));

@@ -1,4 +1,4 @@
-/* A pair of steps: the question, the steps so far, the two next ones side by side, and which of them a judge chose in either order. */
+/* A pair of steps: the question, the steps so far, the two next ones side by side, and the choices of a judge in both orders. */
 VIEWS.process = (() => {
   const chip = (text, kind = "") => make("span", { class: `chip ${kind}` }, text);
   const step = (heading, it, wrong = {}) => make("section", { class: "card" }, make("h4", {}, heading),
