@@ -884,11 +884,11 @@ def test_rows_may_be_of_parquet_and_must_be_of_the_metric_s_configs(space: Any, 
     line = json.dumps({"task_id": rows[0]["task_id"], **space.examples["everything right"](rows[0])})
     assert space.score(line, None, str(published))[1][HEADLINE[_name(space)]] == 1
     other = "default" if space.config != "default" else "function_graphs"
-    with pytest.raises(ValueError, match=f"Row 1 .* is no row of the configs? `{space.config}`.*it lacks"):
+    with pytest.raises(ValueError, match=f"Row 1 .* is not a row of the configs? `{space.config}`.*it lacks"):
         space.score(line, None, str(ROOT / "data" / f"{other}.parquet"))
     broken = tmp_path / "rows.parquet"
     broken.write_bytes(b"no table")
-    with pytest.raises(ValueError, match="no Parquet file"):
+    with pytest.raises(ValueError, match="not a readable Parquet file"):
         space.score(line, None, str(broken))
 
 

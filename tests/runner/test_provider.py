@@ -144,7 +144,7 @@ def test_so_is_one_that_only_the_environment_names(
     ["localhost:8000/v1", "htp://x", "127.0.0.1:8000", "http://[::1", "http://127.0.0.1:99999/v1", "http:///v1", " "],
 )
 def test_a_senseless_address_is_refused(base: str, elsewhere: Cli) -> None:
-    said = f"--api-base {address(base)!r} is no address; write one such as http://localhost:8000/v1."
+    said = f"--api-base {address(base)!r} is not a URL; write one such as http://localhost:8000/v1."
     assert elsewhere("openai/test", base) == (2, "", f"comptoolbench run: {said}\n")
 
 
@@ -611,14 +611,14 @@ def test_a_fault_of_a_tool_is_told_and_never_a_zero(
 def test_whatever_a_task_raises_is_kept_to_the_task(
     rows: list[Json], monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
-    whole, faulty = drive.Job._converse, [row["task_id"] for row in rows[::3]]
+    whole, faulty = drive.ModelRunner._converse, [row["task_id"] for row in rows[::3]]
 
     async def breaking(self: Json, row: Json, record: Json, bill: Json) -> None:
         await whole(self, row, record, bill)
         if row["task_id"] in faulty:
             raise LookupError("what nobody thought of")
 
-    monkeypatch.setattr(drive.Job, "_converse", breaking)
+    monkeypatch.setattr(drive.ModelRunner, "_converse", breaking)
     with runs.serve():
         status, _, err = runs()
     assert status == 1
