@@ -118,7 +118,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     if nul := next((argument for argument in arguments if "\0" in argument), None):
-        print_error(arguments[0], f"an argument holds a NUL character, which no name can: {nul!r}.")
+        print_error(arguments[0], f"an argument contains a NUL character: {nul!r}.")
         return 2
     try:
         return _command(arguments)

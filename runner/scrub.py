@@ -89,9 +89,9 @@ class Scrub:
             for value, source in self._keys.items():
                 if _any_of({value}).search(text):
                     raise UserError(
-                        f"{source} holds what also stands in the tasks or settings, so that it cannot be kept out of "
-                        f"the files without changing what is scored; take another key, or unset the variable for this "
-                        f"run."
+                        f"{source} holds a value that also occurs in the tasks or settings, so that it cannot be kept "
+                        f"out of the files without changing what is scored; use another key, or unset the variable for "
+                        f"this run."
                     )
             self._guesses = {value for value in self._guesses if not _any_of({value}).search(text)}
             self._known = _any_of({*self._keys, *self._guesses})

@@ -191,7 +191,7 @@ def select(
     for name, values in wanted.items():
         if name not in strata:
             raise UserError(
-                f"tasks of the family {family.name} have no {name!r}; they are told apart by {', '.join(strata)}."
+                f"tasks of the family {family.name} have no {name!r}; they can be selected by {', '.join(strata)}."
             )
         present = [str(value) for value in strata[name].values(chosen)]
         if missing := [value for value in values if value not in present]:

@@ -622,7 +622,7 @@ def test_whatever_a_task_raises_is_kept_to_the_task(
     with runs.serve():
         status, _, err = runs()
     assert status == 1
-    assert "4 tasks were not evaluated for something that went wrong in the harness" in err
+    assert "4 tasks were not evaluated because of an error in the harness" in err
     assert "LookupError: what nobody thought of (test_provider.py, line" in err
     assert runs.scores()["coverage"] == pytest.approx(8 / 12)
     assert runs.scores()["scores"]["strict_accuracy"] == 1
@@ -709,7 +709,7 @@ def test_a_key_that_stands_in_the_tasks_is_refused_before_anything_is_asked(
     with runs.serve(lambda body: message(content="no")) as server:
         status, out, err = runs("--api-key", key, out="given")
         assert (status, out) == (2, "")
-        said = "holds what also stands in the tasks or settings"
+        said = "holds a value that also occurs in the tasks or settings"
         assert err.startswith(f"comptoolbench run: the key given on the command line {said}, so that")
         monkeypatch.setenv("SOME_API_KEY", key)
         status, out, err = runs(out="set")
