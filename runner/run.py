@@ -356,8 +356,8 @@ def remarks(coverage: float, records: Iterable[Mapping[str, Json]]) -> Iterator[
     by_ending = Counter(record.get("ending") for record in every)
     if faults := [record for record in every if record.get("ending") == FAULT]:
         yield (
-            f"{counted(len(faults), 'task was', 'tasks were')} not evaluated because of an error in the harness or in a "
-            f"tool, which is not the model's fault; please report it: {_last_error(faults)}."
+            f"{counted(len(faults), 'task was', 'tasks were')} not evaluated because of an error in the harness or in "
+            f"a tool, which is not the model's fault; please report it: {_last_error(faults)}."
         )
     if cut := by_ending[CUT_OFF]:
         yield (
