@@ -1,23 +1,23 @@
 """CompToolBench from Python.
 
-tasks()                          the published tasks, as dicts
-generate(seed=7)                 tasks of another seed
-score(predictions)               the scores of predictions
-evaluate(agent, "name")          the tasks put to an agent of one's own, and its scores
-load_run(folder)                 the scores of a run
-compare(run, run, ...)           runs set against each other, as a table
-report(run, ...)                 their page
+tasks()                          load the published tasks, as dicts
+generate(seed=7)                 generate tasks from another seed
+score(predictions)               score predictions
+evaluate(agent, "name")          run your own agent on the tasks and score it
+load_run(folder)                 load the scores of a run
+compare(run, run, ...)           compare runs in a table
+report(run, ...)                 write an HTML report of runs
 
-docs/python.md shows each at work, and help(comptoolbench.score) describes one. Scores are a comptoolbench.Result,
-a dict with `frame()`, `plot()` and `summary`; a mistake gets a sentence, comptoolbench.UserError. The class
-CompToolBench is the Hugging Face datasets builder:
+docs/python.md has examples of each, and help(comptoolbench.score) documents one. Scores are a comptoolbench.Result, a
+dict with `frame()`, `plot()` and `summary`. Wrong use raises comptoolbench.UserError, with a one-sentence message. The
+class CompToolBench is the Hugging Face datasets builder:
 
 >>> from comptoolbench import CompToolBench
 >>> builder = CompToolBench(seed=7, counts=(4, 4, 2, 2))
 >>> builder.download_and_prepare()  # doctest: +SKIP
 >>> tasks = builder.as_dataset(split="test")  # doctest: +SKIP
 
-On the Hub the rows lie as Parquet, and `load_dataset("ronyrahmaan/comptoolbench")` needs no code of this project.
+The dataset on the Hub is Parquet: `load_dataset("ronyrahmaan/comptoolbench")` works without this project.
 """
 
 import warnings
@@ -54,9 +54,9 @@ from runner.evaluate import evaluate
 from runner.python import Result, generate, path_of, run_of, score, tasks
 
 __version__ = VERSION
-UserError.__module__ = __name__  # what tracebacks call it by
+UserError.__module__ = __name__  # so that tracebacks show comptoolbench.UserError
 
-# What `help(comptoolbench)` shows. Of classes it would show what they inherit, hundreds of lines above the functions.
+# What `help(comptoolbench)` shows. Classes are left out: their inherited members would take hundreds of lines.
 __all__ = ["compare", "evaluate", "generate", "load_run", "report", "score", "tasks"]
 
 CITATION = f"""@misc{{rahman2026comptoolbench,
@@ -73,8 +73,8 @@ def load_run(run: str | Path | Result, dataset: str | None = None) -> Result:
     """Read a finished run.
 
     Args:
-        run: The folder that `comptoolbench run` or `score`, or `evaluate`, has written; or a log of Inspect AI, which
-            becomes such a folder.
+        run: A folder written by `comptoolbench run`, `comptoolbench score` or `evaluate`; or a log of Inspect AI, which
+            is converted to such a folder.
         dataset: Where its tasks are now, if they have moved.
 
     Raises:
@@ -88,49 +88,49 @@ def load_run(run: str | Path | Result, dataset: str | None = None) -> Result:
 
 
 def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataFrame":
-    """Set runs against each other on the tasks that both of two were evaluated on, as `comptoolbench compare` does.
+    """Compare runs pairwise on the tasks that both were evaluated on, as `comptoolbench compare` does.
 
     Args:
-        *runs: What `evaluate` or `load_run` gave, folders of runs or of several, or logs of Inspect AI; all of the same
-            tasks.
+        *runs: Results of `evaluate` or `load_run`, run folders, folders of run folders, or logs of Inspect AI; all on
+            the same tasks.
         dataset: Where their tasks are now, if they have moved.
 
     Returns:
-        A row for each level (or what the family divides its tasks by) and one for all: `n`; `strict_1` and `strict_2`,
-        shares; `difference`, second minus first, also as a share, with `low` and `high`, the ends of its 95 % interval
-        (Tango); `won` and `lost`, tasks that only the second, or only the first, got strictly right; `p` of McNemar's
-        exact test, which decides whether there is a difference; the interval says how large it is. Of more than two
-        runs, such rows for each pair, which `run_1` and `run_2` name. Runs stand in the order in which they are given;
-        those that a folder holds, the best first.
+        One row per level (or whatever the family groups its tasks by) and one for all tasks. The columns are `n`;
+        `strict_1` and `strict_2`, shares; `difference`, second minus first, also a share, with the ends `low` and
+        `high` of its 95 % interval (Tango); `won` and `lost`, the numbers of tasks that only the second, or only the
+        first, solved strictly; and `p` of McNemar's exact test. The test decides whether there is a difference; the
+        interval says how large it is. With more than two runs, there are such rows for each pair, named in `run_1` and
+        `run_2`. Runs keep the order in which they are given; the runs of a folder are sorted best first.
 
     Raises:
-        UserError: If these are not two finished runs or more, or cannot be compared.
+        UserError: If there are fewer than two finished runs, or they cannot be compared.
 
     >>> compare("runs/a", "runs/b").loc["overall", ["difference", "low", "high"]]  # doctest: +SKIP
     """
     from integrations.inspect.logs import run_folder
-    from runner.frames import Whole
+    from runner.frames import FullTable
     from runner.report.data import runs_to_compare
     from runner.report.tables import comparisons
 
     if not runs:
         raise UserError("name at least two runs.")
     read = runs_to_compare([run_of(run) for run in runs], dataset, warnings.warn, run_folder)
-    found = comparisons(read, whole=True)
-    if not found:
+    pairs = comparisons(read, whole=True)
+    if not pairs:
         raise UserError(
             f"{read[0].folder} and {read[1].folder} cannot be compared: they are not runs of the same tasks."
         )
     labels, lines = [], []
-    for it in found:
-        names = {f"run_{place}": run.name for place, run in enumerate(it.runs, 1)} if len(read) > 2 else {}
-        for part in it.parts:
+    for pair in pairs:
+        names = {f"run_{place}": run.name for place, run in enumerate(pair.runs, 1)} if len(read) > 2 else {}
+        for part in pair.parts:
             labels.append(part.label)
             strict = dict(zip(("strict_1", "strict_2"), part.strict, strict=True))
             difference = dict(zip(("difference", "low", "high"), part.difference, strict=False))
             counts = {"won": part.won, "lost": part.lost, "p": part.p}
             lines.append({**names, "n": part.n, **strict, **difference, **counts})
-    return Whole(lines, index=labels)
+    return FullTable(lines, index=labels)
 
 
 def report(
@@ -139,13 +139,13 @@ def report(
     published: bool = False,
     dataset: str | None = None,
 ) -> Path:
-    """Write the page that `comptoolbench report` writes, and its figures beside it. It needs the extra `report`.
+    """Write the HTML page of `comptoolbench report`, and its figures next to it. Requires the extra `report`.
 
     Args:
-        *runs: What `evaluate`, `load_run` or `score(..., out=FOLDER)` gave, folders of runs or of several, or logs of
-            Inspect AI.
-        out: The page.
-        published: Whether to show the published runs of the same families as well; without any run, all of them.
+        *runs: Results of `evaluate`, `load_run` or `score(..., out=FOLDER)`, run folders, folders of run folders, or
+            logs of Inspect AI.
+        out: The path of the page.
+        published: Whether to also show the published runs of the same families; without any run, all of them.
         dataset: Where the tasks of the runs are now, if they have moved.
 
     Returns:
@@ -170,7 +170,7 @@ def report(
 
 
 def __dir__() -> list[str]:
-    """What `dir`, `help` and a notebook's completion show: what is for users, and not what is imported here."""
+    """Return the public names, for `dir`, `help` and completion in notebooks; imported modules are left out."""
     hidden = ("__dir__", "__all__", "__annotations__")
     own = [name for name in globals() if name.startswith("__") and name not in hidden]
     return [*__all__, "CompToolBench", "Result", "UserError", *own]
@@ -181,12 +181,12 @@ FEATURES = {name: config.features() for name, config in configs().items()}
 
 @dataclass
 class CompToolBenchConfig(datasets.BuilderConfig):
-    """Which suite to build.
+    """The suite to build.
 
     Attributes:
         seed: Seed of the tasks.
-        counts: Tasks at L0, L1, L2 and L3, of the composition family, as all that follows.
-        n_distractors: Tools on offer beside those needed.
+        counts: Numbers of tasks at L0, L1, L2 and L3. This and the next two options only affect the composition family.
+        n_distractors: Number of tools offered in addition to the gold tools.
         catalog: "task" (gold tools and distractors) or "full" (all 106).
         sources: Digest of the code and data that the rows are made from; not for users to set.
     """
@@ -215,7 +215,7 @@ class CompToolBench(datasets.ArrowBasedBuilder):
         super().__init__(*args, sources=sources(), **config)
 
     def _table(self) -> tuple[Config, dict[str, Any]]:
-        """The config and the options of its family."""
+        """Return the config and the options of its family."""
         for family in every_family():
             for config in family.configs:
                 if config.name == self.config.name:
@@ -225,10 +225,10 @@ class CompToolBench(datasets.ArrowBasedBuilder):
         raise ValueError(f"there is no config {self.config.name!r}")
 
     def _info(self) -> datasets.DatasetInfo:
-        """Check the config (the base class has just put it together) and describe its rows.
+        """Check the config, which the base class has just created, and describe its rows.
 
         Raises:
-            ValueError: If the seed, the counts or the catalogue cannot be had.
+            ValueError: If the seed, the counts or the catalogue are invalid.
         """
         config, options = self._table()
         config.parts(options)
@@ -245,20 +245,20 @@ class CompToolBench(datasets.ArrowBasedBuilder):
         return [datasets.SplitGenerator(name=datasets.Split.TEST, gen_kwargs={"parts": config.parts(options)})]
 
     def _generate_tables(self, parts: list[Part]) -> Iterator[tuple[int, Any]]:
-        """Yield (key, Arrow table); the parts are the config's."""
+        """Yield (key, Arrow table) for each part of the config."""
         config, options = self._table()
         for number, part in enumerate(parts):
             yield number, table(list(config.rows(options, part)), self.info.features)
 
 
-# Tasks of Inspect AI: `inspect eval comptoolbench/<name>`. integrations.inspect.registry says why they stand here;
-# docs/inspect.md what they take.
+# Tasks for Inspect AI: `inspect eval comptoolbench/<name>`. integrations.inspect.registry explains why they are here,
+# and docs/inspect.md documents their parameters.
 
 
 def _inspect_task(
     name: str, description: str, protocol: str = "multi-turn", catalog: str = "task"
 ) -> Callable[..., Any]:
-    """The function of a task of Inspect, which lists its parameters: they are the options of `comptoolbench run`."""
+    """Return the function of an Inspect task. Its parameters are options of `comptoolbench run`."""
 
     def task(
         protocol: str = protocol,

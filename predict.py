@@ -1,4 +1,4 @@
-"""Predict and score: the same as `comptoolbench run`.
+"""Run a model on the tasks and score it. The same as `comptoolbench run`.
 
 $ python predict.py --model baseline/lexical
 """

@@ -1,11 +1,11 @@
-"""`comptoolbench agents`: an agent's own command, started once a task."""
+"""`comptoolbench agents`: run an agent's own command, once per task."""
 
 import shlex
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from cli.arguments import catalog, folder, number, whole
-from cli.run import INTERRUPTED, declare_suite, one, options
+from cli.run import INTERRUPTED, carry_out_plan, declare_suite, options
 
 __all__ = ["INTERRUPTED", "declare", "run"]
 
@@ -42,13 +42,13 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Do what has not been done, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    """Run the remaining tasks, score the run and print the summary; exit status 1 if tasks were not evaluated."""
     from integrations.agents import agent_integration
     from runner.plan import plan
 
     integration = agent_integration(arguments.line, arguments.transport, arguments.timeout)
     name = arguments.name or Path(shlex.split(arguments.line)[0]).stem
-    of_agent = options(
+    run_options = options(
         arguments, f"agent/{name}", arguments.out, arguments.catalog, integration=integration, protocol="multi-turn"
     )
-    return one(arguments, plan(of_agent), alone=True)
+    return carry_out_plan(arguments, plan(run_options), alone=True)

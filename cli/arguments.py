@@ -1,4 +1,4 @@
-"""Values on a command line, each read or refused with what would be right."""
+"""Argument types of the command line, which parse a value or say what would be right, and shared arguments."""
 
 import json
 import os
@@ -22,12 +22,17 @@ _WHOLE = re.compile(r"-?[0-9]{1,20}")
 
 
 def followed(rule: str | Rule, read: Callable[[str], Any] = str) -> Callable[[str], Any]:
-    """What reads a value that must follow a rule: that of the option of a run with this name, or another."""
-    follows = RULES[rule] if isinstance(rule, str) else rule
+    """Return an argument type that checks a value.
+
+    Args:
+        rule: A rule, or the name of the run option whose rule applies.
+        read: Converts the text to the value.
+    """
+    check = RULES[rule] if isinstance(rule, str) else rule
 
     def read_text(text: str) -> Any:
         value = read(text)
-        if problem := follows(value):
+        if problem := check(value):
             raise ArgumentTypeError(f"{problem}; got {text!r}")
         return value
 
@@ -35,12 +40,12 @@ def followed(rule: str | Rule, read: Callable[[str], Any] = str) -> Callable[[st
 
 
 def whole(rule: str | Rule) -> Callable[[str], Any]:
-    """What reads a whole number that follows a rule."""
+    """Return an argument type for a whole number that follows a rule."""
     return followed(rule, lambda text: int(text) if _WHOLE.fullmatch(text) else text)
 
 
 def number(rule: str | Rule) -> Callable[[str], Any]:
-    """What reads a number that follows a rule."""
+    """Return an argument type for a number that follows a rule."""
     return followed(rule, _number)
 
 
@@ -52,19 +57,19 @@ def _number(text: str) -> float | str:
 
 
 def temperature(text: str) -> Any:
-    """A temperature, or None for the model's own."""
+    """Parse a temperature; "none" gives None, the model's default."""
     return None if text == "none" else number("temperature")(text)
 
 
 def folder(text: str) -> Path:
-    """The path of a folder."""
+    """Parse the path of a folder."""
     if not text.strip():
         raise ArgumentTypeError("must name a folder; got nothing")
     return Path(text)
 
 
 def _file(text: str, example: str) -> Path:
-    """The path of a file to write."""
+    """Parse the path of a file to write."""
     path = Path(text)
     if not path.name or text.endswith("/") or os.path.isdir(path):
         raise ArgumentTypeError(f"must name a file, e.g. {example}; got {text!r}")
@@ -72,7 +77,7 @@ def _file(text: str, example: str) -> Path:
 
 
 def figures(text: str) -> Path:
-    """The path of a JSON file to write; another ending may be that of a file which would be lost."""
+    """Parse the path of a JSON file to write; other endings are rejected, so that no other file is overwritten."""
     path = _file(text, "figures.json")
     if path.suffix != ".json":
         raise ArgumentTypeError(f"must end in .json; got {text!r}")
@@ -80,7 +85,7 @@ def figures(text: str) -> Path:
 
 
 def page(text: str) -> Path:
-    """The path of a page to write."""
+    """Parse the path of a page to write."""
     path = _file(text, "page.html")
     if problem := no_page(path):
         raise ArgumentTypeError(problem)
@@ -88,10 +93,10 @@ def page(text: str) -> Path:
 
 
 def text_of_file(text: str) -> str:
-    """The text in a file, without the blanks around it."""
+    """Return the text of a file, stripped."""
     try:
-        if Path(text).exists() and not Path(text).is_file():  # a pipe may hang, and a device never end
-            raise ArgumentTypeError(f"{text} is no regular file; write the text into one")
+        if Path(text).exists() and not Path(text).is_file():  # reading a pipe or device may never end
+            raise ArgumentTypeError(f"{text} is not a regular file; write the text into one")
         content = Path(text).read_text(encoding="utf-8-sig").strip()
     except (OSError, ValueError) as problem:
         raise ArgumentTypeError(
@@ -103,17 +108,17 @@ def text_of_file(text: str) -> str:
 
 
 def names(text: str) -> list[str]:
-    """Names with commas between them."""
+    """Parse names separated by commas."""
     return selection(f"tasks={text}")[1]
 
 
 def levels(text: str) -> tuple[str, list[str]]:
-    """Levels with commas between them, as a selection."""
+    """Parse levels separated by commas, as a selection."""
     return selection(f"level={text}")
 
 
 def subset(text: str) -> tuple[str, list[str]]:
-    """Subsets with commas between them, as a selection."""
+    """Parse subsets separated by commas, as a selection."""
     return selection(f"subset={text}")
 
 
@@ -121,7 +126,7 @@ catalog = followed("catalog")
 
 
 def catalogs(text: str) -> list[str]:
-    """What tasks offer in each of several runs, with commas between them."""
+    """Parse catalogues separated by commas, one for each run."""
     values = [catalog(value.strip()) for value in text.split(",")]
     if len(set(values)) < len(values):
         raise ArgumentTypeError(f"must name each catalogue once; got {text!r}")
@@ -129,7 +134,7 @@ def catalogs(text: str) -> list[str]:
 
 
 def selection(text: str) -> tuple[str, list[str]]:
-    """A selection of tasks, NAME=VALUE,..., as a name and values."""
+    """Parse a selection of tasks, NAME=VALUE,..., as a name and values."""
     name, _, values = text.partition("=")
     chosen = [value.strip() for value in values.split(",")]
     if not name.strip() or not all(chosen):
@@ -138,7 +143,7 @@ def selection(text: str) -> tuple[str, list[str]]:
 
 
 def extra(text: str) -> tuple[str, Json]:
-    """KEY=JSON of a field of the requests."""
+    """Parse KEY=JSON, a field of the requests."""
     name, _, written = text.partition("=")
     try:
         value = json.loads(written)
@@ -150,12 +155,12 @@ def extra(text: str) -> tuple[str, Json]:
 
 
 def declare_moved(parser: ArgumentParser) -> None:
-    """Add the argument that says where the tasks of runs are."""
+    """Add the argument for the tasks of runs whose dataset has moved."""
     parser.add_argument("--dataset", metavar="ID|PATH", help="where the tasks of the runs are now, if they have moved")
 
 
 def declare_hub(parser: ArgumentParser) -> None:
-    """Add the argument that says where the Hub is, and say where its token comes from."""
+    """Add the argument for the Hub's URL, and explain where the token comes from."""
     parser.add_argument(
         "--endpoint",
         default=os.environ.get("HF_ENDPOINT", "https://huggingface.co"),
@@ -165,7 +170,7 @@ def declare_hub(parser: ArgumentParser) -> None:
 
 
 def declare_workers(parser: _ActionsContainer) -> None:
-    """Add the arguments that say who does the work."""
+    """Add the arguments that choose the workers."""
     add = parser.add_argument
     add(
         "--workers",
@@ -183,7 +188,7 @@ def declare_workers(parser: _ActionsContainer) -> None:
 
 
 def workers_of(arguments: Namespace) -> Workers | None:
-    """Who a command line asks to do the work; None if it does not say."""
+    """Return the workers that a command line asks for, or None."""
     if arguments.workers and arguments.ray:
         raise UserError("--workers is for processes of this machine and --ray for a cluster; give one of them.")
     return Workers(arguments.workers or 1, arguments.ray) if arguments.workers or arguments.ray else None

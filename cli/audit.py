@@ -1,4 +1,4 @@
-"""`comptoolbench audit`: what code finds wrong with anybody's tool-call data."""
+"""`comptoolbench audit`: find faults in any tool-call data."""
 
 import json
 import sys
@@ -22,7 +22,7 @@ IGNORED = (
     "requests. A search misses what is said in other words."
 )
 
-UNREAD = "that cannot be read"  # of rows: the others are looked at
+UNREAD = "that cannot be read"  # the fault of rows that are left out of the audit
 MOST = 5  # of these that are shown
 
 
@@ -46,7 +46,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the figures, and write what is wanted."""
+    """Print the figures, and write the page and the JSON file if asked for."""
     from runner.report import check_installed
 
     check_installed("an audit needs", ("jsonschema", "jinja2") if arguments.out else ("jsonschema",))

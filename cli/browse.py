@@ -1,4 +1,4 @@
-"""`comptoolbench browse`: the tasks of a dataset as a page to look through."""
+"""`comptoolbench browse`: write the tasks of a dataset as an HTML page."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -25,7 +25,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def _instead(word: str) -> str | None:
-    """What shows the tasks of a file that is named without its option."""
+    """Suggest --dataset for a file that is given without it."""
     return None if word.startswith("-") else f"`comptoolbench browse --dataset {word}` shows the tasks of a dataset"
 
 

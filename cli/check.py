@@ -1,4 +1,4 @@
-"""`comptoolbench check`: prove published files."""
+"""`comptoolbench check`: prove the tasks in files."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -25,12 +25,12 @@ Row = dict[str, Any]
 
 
 class Proved(NamedTuple):
-    """What is known of a file."""
+    """The result of proving a file."""
 
     family: str  # of its tasks
-    tasks: int  # how many there are
-    problems: dict[str, list[str]]  # task to what is wrong with it
-    # by `Family.unique`, one 64-bit number a task: of what no other task may have as well
+    tasks: int  # their number
+    problems: dict[str, list[str]]  # task id to its problems
+    # for each key in `Family.unique`, one 64-bit digest per task, to find tasks that share what must be unique
     digests: dict[str, "np.ndarray[Any, Any]"]
 
 
@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _prove_table(folder: Folder, names: Sequence[str], workers: Workers) -> int:
-    """Prove a table of one file or several shards, and say what came out; returns how many tasks have problems."""
+    """Prove a table of one or several files, print the result and return the number of tasks with problems."""
     from tqdm import tqdm
 
     shards: dict[str, Proved] = {}
@@ -91,7 +91,7 @@ def _print(source: str, problems: dict[str, list[str]]) -> int:
 
 
 def _prove(place: str, name: str, alone: bool) -> Proved:
-    """Prove a file; one that is alone shows its progress."""
+    """Prove a file; `alone` shows a progress bar."""
     import numpy as np
     from tqdm import tqdm
 
@@ -119,7 +119,7 @@ def _prove(place: str, name: str, alone: bool) -> Proved:
 
 
 def _noted(rows: Iterable[Row], of: Family, digests: dict[str, list[int]]) -> Iterator[Row]:
-    """The rows, while the digests of what no two may have in common are noted."""
+    """Yield the rows, and append the digests of what must be unique to `digests`."""
     for row in rows:
         at(str(row.get("task_id")))
         for what, key in of.unique.items():
@@ -130,16 +130,16 @@ def _noted(rows: Iterable[Row], of: Family, digests: dict[str, list[int]]) -> It
 
 
 def _parents(source: Path) -> Iterator[Row] | None:
-    """The rows that those of a file belong to, where they lie beside it."""
+    """Return the parent rows of a file's rows, if they are in a file next to it."""
     config = configs().get(source.stem)
     beside = source.with_stem(config.parents) if config and config.parents else None
     return read_rows(beside) if beside and beside.is_file() else None
 
 
 def _doubles(folder: Folder, shards: dict[str, Proved]) -> Iterator[tuple[str, dict[str, list[str]]]]:
-    """By shard: tasks that have what a task of an earlier shard has. Within a shard `_prove` finds them.
+    """Yield, by shard, the tasks that share what must be unique with a task of an earlier shard.
 
-    Equal digests only say where to look: what they are of is read and compared.
+    Duplicates within a shard are found by `_prove`. Equal digests only give suspects, whose rows are read and compared.
     """
     import numpy as np
 
@@ -171,7 +171,7 @@ def _doubles(folder: Folder, shards: dict[str, Proved]) -> Iterator[tuple[str, d
 
 
 def _tables(source: str) -> Iterator[tuple[Folder, list[str]]]:
-    """The tables of tasks in a folder, each with its files (an export holds tables without tasks as well)."""
+    """Yield the tables of tasks in a folder, each with its files; other tables of an export are left out."""
     if "://" in source:
         folder = Folder(source)
         tables = {folder: [name for name in folder.names() if name.endswith((".parquet", ".jsonl"))]}

@@ -1,4 +1,4 @@
-"""`comptoolbench compare`: runs set against each other task by task."""
+"""`comptoolbench compare`: compare runs task by task."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _untested(runs: Sequence[Run]) -> Iterator[str]:
-    """Which runs are not tested against which others, why, and what would make them so."""
+    """Yield sentences on which runs are not tested against each other, why, and how to make them comparable."""
     from runner.results import metric_version
 
     now = metric_version(runs[0].family)["digest"]
@@ -92,7 +92,7 @@ def _untested(runs: Sequence[Run]) -> Iterator[str]:
 
 
 def _print_pairs(pairs: Sequence[Comparison]) -> None:
-    """A table for each pair or, where nothing is told by stratum, one of all pairs; likewise of the other score."""
+    """Print a table for each pair, or one of all pairs if there are no strata; then the same for the other score."""
     from runner.report.tables import OVERALL
 
     label = pairs[0].runs[0].family.score_name
@@ -108,7 +108,7 @@ def _print_pairs(pairs: Sequence[Comparison]) -> None:
                 means.append((*start, *map(percent, part.means), *_in_points(part.mean_difference)))
         show()
         _print_table(strict)
-        if any(part.strict != part.means for one in block for part in one.parts):  # many families know no other score
+        if any(part.strict != part.means for one in block for part in one.parts):  # many families have only one score
             show()
             _print_table(means)
     note = (

@@ -1,4 +1,4 @@
-"""`comptoolbench export`: the dataset repository as a folder."""
+"""`comptoolbench export`: write the dataset repository to a folder."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`comptoolbench generate`: a suite of any seed and size, as Parquet or JSON lines."""
+"""`comptoolbench generate`: write a suite of any seed and size as Parquet or JSON Lines."""
 
 import re
 import sys
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from families.family import Family, Option
     from runner.workers import Workers
 
-INTERRUPTED = "interrupted; what is made of shards stays, and the same command goes on"
+INTERRUPTED = "interrupted; finished shards are kept, and the same command resumes the work"
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments, and those of the family that is asked for."""
+    """Add the arguments, including those of the family on the command line."""
     add = parser.add_argument
     add(
         "--family",
@@ -36,7 +36,9 @@ def declare(parser: ArgumentParser) -> None:
     by_family = ArgumentParser(add_help=False, allow_abbrev=False)
     by_family.add_argument("--family", nargs="?")
     asked = by_family.parse_known_args(parser.get_default("words"))[0].family
-    for option in family(asked if asked in FAMILIES else DEFAULT).declared:  # another is refused with all arguments
+    for option in family(
+        asked if asked in FAMILIES else DEFAULT
+    ).declared:  # an unknown family is reported later, by the parser
         _declare(parser, option)
     add("--seed", type=whole("seed"), default=42, metavar="N", help="seed of the suite (default: 42, as published)")
     add("--format", choices=tuple(FORMATS), default="parquet", help="file format (default: parquet)")
@@ -47,7 +49,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def _instead(word: str) -> str | None:
-    """Which families have an option that this one has not."""
+    """Name the families that have an option which this one lacks."""
     having = [
         f"--family {name}"
         for name in FAMILIES
@@ -73,7 +75,7 @@ def _declare(parser: ArgumentParser, option: "Option") -> None:
 
 
 def _reading(read: Callable[[str], Any]) -> Callable[[str], Any]:
-    """What reads an argument's text, with the option's own sentence for a text that it refuses."""
+    """Wrap an option's reader as an argument type that shows the reader's own error message."""
 
     def read_text(text: str) -> Any:
         try:
@@ -104,12 +106,11 @@ def run(arguments: Namespace) -> int:
     try:
         parts = config.parts(options)
     except ValueError as problem:
-        said = str(problem)
-        for option in chosen.declared:  # which an engine calls by its own name
-            said = (
-                re.sub(rf"^{option.name}\b", f"--{option.arguments[0]}", said) if len(option.arguments) == 1 else said
-            )
-        raise UserError(f"{said}.") from None
+        message = str(problem)
+        for option in chosen.declared:  # the engine's name of an option may differ from that of the argument
+            if len(option.arguments) == 1:
+                message = re.sub(rf"^{option.name}\b", f"--{option.arguments[0]}", message)
+        raise UserError(f"{message}.") from None
     total = sum(part[0] for part in parts)
     if not total:
         counts = [name for option in chosen.declared if option.default for name in option.arguments or (option.name,)]
@@ -121,7 +122,8 @@ def run(arguments: Namespace) -> int:
         raise UserError("--shard-size is for shards; ask for them with --workers or --ray.")
     if "://" in arguments.out:
         raise UserError(
-            f"{arguments.out} is no folder of this machine; shards can be put there, with --workers or --ray."
+            f"{arguments.out} is not a folder on this machine; only shards can be written there, with --workers or "
+            f"--ray."
         )
 
     def rows() -> Iterator[dict[str, Any]]:
@@ -131,7 +133,7 @@ def run(arguments: Namespace) -> int:
     folder = Path(arguments.out)
     target = folder / f"tasks.{arguments.format}"
     others = [path for path in folder.glob("tasks*") if path.suffix.lstrip(".") in FORMATS and path != target]
-    if others:  # which commands that take the folder would read as well
+    if others:  # commands that take the folder would read both
         raise UserError(
             f"{folder} holds {others[0].name} already; name another folder with --out, or remove that file."
         )

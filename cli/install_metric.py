@@ -1,7 +1,4 @@
-"""`comptoolbench install-metric`.
-
-Make `evaluate.load("comptool_gap")` work from any folder, and so for the metric of every family.
-"""
+"""`comptoolbench install-metric`: make `evaluate.load("comptool_gap")`, and the other metrics, work from any folder."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -10,7 +7,7 @@ from runner import UserError
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Say what is done; there are no arguments."""
+    """Add an epilogue; there are no arguments."""
     parser.epilog = (
         "It copies the metrics into the module cache of Hugging Face's evaluate (below HF_HOME), so that "
         "evaluate.load finds them from any folder. Run it once, in a clone."
@@ -18,11 +15,11 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Place the metrics and say where they lie."""
+    """Install the metrics and print their paths."""
     from families import every_family
     from releases.install_metric import install_metric
 
-    for family in {one.metric: one for one in every_family()}.values():  # two families share one
+    for family in {one.metric: one for one in every_family()}.values():  # two families share a metric
         try:
             place = install_metric(family.metric_folder)
         except OSError as problem:

@@ -1,4 +1,4 @@
-"""`comptoolbench judge`: have a model say which final answers of a run are right."""
+"""`comptoolbench judge`: let a model judge which final answers of a run are right."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -25,7 +25,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Ask for the verdicts that are not there, and print what they say; exit status 1 if answers were not judged."""
+    """Ask for the missing verdicts and print the summary; exit status 1 if answers were not judged."""
     from runner.judging import carry_out, plan
 
     models = arguments.model or [None]
@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
 
         show(estimate(judging))
         return 0
-    text, problems, complete = carry_out(judging, teller("judge"), running.abandoner(arguments))
+    text, problems, complete = carry_out(judging, teller("judge"), running.exit_handler(arguments))
     show_summary(text)
     show(f"Files: {arguments.source}/ (judged.jsonl, judged.json)")
     for problem in problems:

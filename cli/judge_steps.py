@@ -1,6 +1,6 @@
-"""`comptoolbench judge-steps`: have a model choose the right one of two next steps.
+"""`comptoolbench judge-steps`: let a model choose the right one of two next steps.
 
-It is a run, and so are its folder, its scores and its report.
+This is an ordinary run, with the usual folder, scores and report.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -20,8 +20,8 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Put each pair to the model in both orders, score its choices, and print the summary.
+    """Ask the model about each pair in both orders, score its choices and print the summary.
 
-    Exit status 1 if pairs were not evaluated.
+    The exit status is 1 if pairs were not evaluated.
     """
     return running.run(arguments)

@@ -1,4 +1,4 @@
-"""The command line `comptoolbench`: one module a command in `cli`, imported only when it is asked for."""
+"""The command line `comptoolbench`. Each command is a module in `cli`, imported only when it is used."""
 
 import os
 import re
@@ -12,7 +12,7 @@ from importlib import import_module
 from shutil import get_terminal_size
 from typing import Any, NoReturn
 
-from cli.output import UnwrittenError, flush, mistake, ready, show, tell
+from cli.output import UnwrittenError, flush, prepare_streams, print_error, show, tell
 from families.family import NeedsError
 from families.formatting import shown
 from runner import UserError
@@ -24,7 +24,7 @@ LONGEST = 200  # characters of a path in a message
 QUESTION = "How much does a language model lose, or gain, when it must compose tools instead of calling one?"
 START = "Start with `comptoolbench run`, which needs no key; `comptoolbench COMMAND --help` says what a command takes."
 
-# Commands by what they are for, and what each does; the module cli.<name> has `declare(parser)` and
+# The commands, grouped, each with its summary. The module cli.<name> defines `declare(parser)` and
 # `run(arguments) -> exit status`.
 GROUPS = {
     "measure": {
@@ -58,14 +58,14 @@ COMMANDS = {name: summary for group in GROUPS.values() for name, summary in grou
 
 
 def _help(prog: str) -> HelpFormatter:
-    """Lays help out over the whole width of the terminal, so that it takes few lines."""
+    """Return a formatter that uses the whole width of the terminal, so that help takes few lines."""
     return HelpFormatter(prog, max_help_position=32, width=get_terminal_size().columns)
 
 
 class _Parser(ArgumentParser):
-    """Says what may have been meant, and takes few lines for its help."""
+    """A parser that suggests corrections for unknown options and values, and prints compact help."""
 
-    chosen: ArgumentParser | None = None  # the parser of the command that the words name
+    chosen: ArgumentParser | None = None  # the parser of the command on the command line
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"formatter_class": _help, **options})
@@ -76,14 +76,14 @@ class _Parser(ArgumentParser):
             known = [*self._actions, *(self.chosen._actions if self.chosen else ())]
             choices = [name for action in known for name in (*action.option_strings, *(action.choices or ()))]
             word = (wrong[1] or wrong[2]).partition("=")[0]
-            # options for an option, values for a value; the dashes make no two options alike
+            # suggest options for an option and values for a value; compare them without the dashes, which all share
             alike = [str(name) for name in choices if str(name).startswith("-") == word.startswith("-")]
             bare = {name.lstrip("-"): name for name in alike}
             near = get_close_matches(word.lstrip("-"), bare, 1)
-            instead = (self.chosen or self).get_default("instead")  # what a command knows of a word that it refuses
-            of_option = message.startswith("argument -")  # its value, not a word of its own
-            if said := instead and not of_option and instead(word):
-                message += f"; {said}" if said.endswith("?") else f"; {said}."
+            instead = (self.chosen or self).get_default("instead")  # the command's own hint for a word that it rejects
+            of_option = message.startswith("argument -")  # the word is the value of an option
+            if hint := instead and not of_option and instead(word):
+                message += f"; {hint}" if hint.endswith("?") else f"; {hint}."
             else:
                 stated, listing, names = message.partition(" (choose from")
                 message = f"{stated}; did you mean {bare[near[0]]}?{listing}{names}" if near else message
@@ -91,7 +91,7 @@ class _Parser(ArgumentParser):
 
 
 class _Version(Action):
-    """Shows the version, which is looked up only then."""
+    """Show the version, which is imported only when asked for."""
 
     def __call__(self, parser: ArgumentParser, *rest: object) -> NoReturn:
         from generator import VERSION
@@ -100,8 +100,8 @@ class _Version(Action):
         parser.exit()
 
 
-def _listed() -> Iterator[str]:
-    """The commands by their groups."""
+def _command_list() -> Iterator[str]:
+    """Yield the lines that list the commands by group."""
     for group, commands in GROUPS.items():
         yield f"\n{group}:"
         yield from (wrapped(f"  {name:16}{what}", " " * 18) for name, what in commands.items())
@@ -110,18 +110,19 @@ def _listed() -> Iterator[str]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status.
 
-    0 done, 1 found problems, 2 wrong use, 130 interrupted, 141 not read to the end.
+    The status is 0 for success, 1 if problems were found, 2 for wrong use, 130 if interrupted, and 141 if the reader
+    of stdout closed it early.
     """
-    ready()
+    prepare_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     if nul := next((argument for argument in arguments if "\0" in argument), None):
-        mistake(arguments[0], f"an argument holds a NUL character, which no name can: {nul!r}.")
+        print_error(arguments[0], f"an argument contains a NUL character: {nul!r}.")
         return 2
     try:
         return _command(arguments)
-    except KeyboardInterrupt:  # before the command itself has begun
+    except KeyboardInterrupt:  # before the command itself started
         tell(next(iter(arguments), "comptoolbench"), "interrupted")
         return 130
 
@@ -130,11 +131,11 @@ def _command(arguments: list[str]) -> int:
     parser = _Parser(
         prog="comptoolbench",
         usage="comptoolbench [-h] [--version] command ...",
-        description="\n".join([wrapped(QUESTION), "", wrapped(START), *_listed()]),
+        description="\n".join([wrapped(QUESTION), "", wrapped(START), *_command_list()]),
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
-    completing = "_ARGCOMPLETE" in os.environ  # the shell asks what could follow; then every command says what it takes
+    completing = "_ARGCOMPLETE" in os.environ  # the shell asks for completions, which need all commands' arguments
     commands = parser.add_subparsers(prog="comptoolbench", dest="command", metavar="command", help=SUPPRESS)
     chosen = next((argument for argument in arguments if not argument.startswith("-")), None)
     for name, summary in COMMANDS.items():
@@ -145,7 +146,7 @@ def _command(arguments: list[str]) -> int:
             else {}
         )
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", **full)
-        command.set_defaults(words=arguments)  # some arguments depend on others
+        command.set_defaults(words=arguments)  # the options of `generate` depend on its --family
         if name == chosen or completing:
             import_module(f"cli.{name.replace('-', '_')}").declare(command)
             parser.chosen = command
@@ -163,19 +164,19 @@ def _command(arguments: list[str]) -> int:
         status = int(module.run(parsed))
         return flush(name) or status
     except (UserError, NeedsError) as problem:
-        mistake(name, problem)
+        print_error(name, problem)
         return 2
-    except UnwrittenError as unwritten:  # what the command would have found is not known
+    except UnwrittenError as unwritten:  # stdout failed, so the command did not finish
         return flush(name, unwritten.problem)
-    except OSError as problem:  # a name that is too long, a folder where a file is meant, a disk that is full
-        mistake(
+    except OSError as problem:  # e.g. a name that is too long, a folder in place of a file, a full disk
+        print_error(
             name,
             f"{f'{shown(str(problem.filename), LONGEST)}: ' if problem.filename else ''}{problem.strerror or problem}.",
         )
         return 2
     except KeyboardInterrupt:
-        with suppress(ValueError):  # in another thread than the first
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the rest takes no time
+        with suppress(ValueError):  # not in the main thread
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # what remains takes no time
         tell(name, getattr(module, "INTERRUPTED", "interrupted"))
         return 130
 

@@ -1,4 +1,4 @@
-"""`comptoolbench mcp`: the simulators for clients that speak the Model Context Protocol."""
+"""`comptoolbench mcp`: serve the simulators to clients over the Model Context Protocol."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -36,7 +36,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Serve until the client, or Ctrl-C, ends it."""
+    """Serve until the client disconnects, or until Ctrl-C."""
     from families import DEFAULT, family
     from integrations.mcp import Endpoint, serve_stdio
 

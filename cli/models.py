@@ -1,4 +1,4 @@
-"""`comptoolbench models`: what can be given as --model without a key, and whose runs are published."""
+"""`comptoolbench models`: list the models that need no key, and the published runs."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -7,7 +7,7 @@ from runner.terminal import wrapped
 
 
 def declare(parser: ArgumentParser) -> None:
-    """There are no arguments."""
+    """Do nothing: there are no arguments."""
 
 
 def run(arguments: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""What a command says: results on stdout, all else on stderr, and nothing of what comes from outside raw."""
+"""Prints the output of commands: results to stdout, everything else to stderr, with control characters escaped."""
 
 import os
 import sys
@@ -6,11 +6,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
-from runner.terminal import clean, printed, said
+from runner.terminal import clean, error_text, formatted
 
 
-def ready() -> None:
-    """Make both streams take whatever there is to say: some are closed, others know only ASCII."""
+def prepare_streams() -> None:
+    """Make sure that stdout and stderr accept any text, even if they are closed or only support ASCII."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -20,7 +20,7 @@ def ready() -> None:
 
 
 class UnwrittenError(Exception):
-    """A stream takes no more. It is no OSError: around a folder or file that is written, those are about that."""
+    """Writing to a stream failed. It is not an OSError, since code that writes files catches those."""
 
     def __init__(self, problem: OSError) -> None:
         super().__init__(str(problem))
@@ -35,47 +35,47 @@ def _print(text: str, stream: TextIO, end: str = "\n") -> None:
 
 
 def show(text: str = "", end: str = "\n") -> None:
-    """A part of the command's result."""
+    """Print a part of the command's result to stdout."""
     _print(clean(text), sys.stdout, end)
 
 
 def show_summary(markdown: str) -> None:
-    """A summary in Markdown, laid out for the terminal."""
-    _print(printed(markdown), sys.stdout)
+    """Print a summary in Markdown to stdout, laid out for the terminal."""
+    _print(formatted(markdown), sys.stdout)
 
 
 def tell(command: str, text: str) -> None:
-    """A sentence beside the result."""
+    """Print a message to stderr."""
     _print(clean(f"comptoolbench {command}: {text}"), sys.stderr)
 
 
 def teller(command: str) -> Callable[[str], None]:
-    """`tell` for one command."""
+    """Return `tell` for one command."""
     return lambda text: tell(command, text)
 
 
-def mistake(command: str, problem: object) -> None:
-    """A sentence on what is wrong."""
-    with suppress(UnwrittenError):  # nobody reads it, and the exit status says it, too
-        _print(said(f"comptoolbench {command}: {problem}"), sys.stderr)
+def print_error(command: str, problem: object) -> None:
+    """Print an error message to stderr."""
+    with suppress(UnwrittenError):  # stderr is closed; the exit status still shows the error
+        _print(error_text(f"comptoolbench {command}: {problem}"), sys.stderr)
 
 
 def flush(command: str, problem: OSError | None = None) -> int:
-    """Send off what was shown; `problem` is what came of an earlier attempt.
+    """Flush stdout, or handle an earlier error of writing to it, `problem`.
 
     Returns:
-        0, 141 if the reader has gone, 2 if it cannot be written.
+        The exit status: 0, 141 if the reader has closed the pipe, 2 if stdout cannot be written.
     """
     try:
         if problem:
             raise problem
         sys.stdout.flush()
         return 0
-    except BrokenPipeError:  # the reader (head, less) has seen enough
+    except BrokenPipeError:  # the reader (e.g. head or less) has exited
         status = 141
     except OSError as why:
-        mistake(command, f"stdout cannot be written: {why.strerror or why}.")
+        print_error(command, f"stdout cannot be written: {why.strerror or why}.")
         status = 2
-    with suppress(OSError, ValueError):  # or the interpreter would try again, and fail aloud
+    with suppress(OSError, ValueError):  # otherwise the interpreter flushes again at exit and prints a traceback
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status

@@ -1,4 +1,4 @@
-"""`comptoolbench publish`: the dataset, and the metrics' Spaces, on the Hub."""
+"""`comptoolbench publish`: publish the dataset and the metrics' Spaces on the Hub."""
 
 import re
 from argparse import ArgumentParser, Namespace
@@ -10,7 +10,7 @@ from cli.arguments import declare_hub
 from cli.output import show
 from runner import UserError
 
-SHOWN = 20  # problems; the first ones tell what is wrong
+SHOWN = 20  # problems that are printed
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -30,7 +30,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Prove, show and publish; exit status 1 if a check fails."""
+    """Prove the files, show the changes and publish them; exit status 1 if a check fails."""
     from huggingface_hub import get_token
 
     from families import every_family

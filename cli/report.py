@@ -1,4 +1,4 @@
-"""`comptoolbench report`: runs as one page to look at."""
+"""`comptoolbench report`: write an HTML report of runs."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -40,7 +40,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write the page and say where it is."""
+    """Write the page and print its path."""
     from integrations.inspect.logs import run_folder
     from runner.report import check_installed
     from runner.report.data import every_run

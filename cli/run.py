@@ -1,4 +1,4 @@
-"""`comptoolbench run`: put the tasks to a model and score its calls."""
+"""`comptoolbench run`: run a model on the tasks and score its calls."""
 
 import os
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from runner.plan import Plan
 
 _Step = TypeVar("_Step")
-ABOVE_0 = within(zero=False)  # of a rate, whose 0 in Python stands for leaving the option out
-INTERRUPTED = "interrupted; the same command takes the run up again"  # what Ctrl-C makes the command say
+ABOVE_0 = within(zero=False)  # for rates; in Python, 0 means no limit, and here leaving the option out does
+INTERRUPTED = "interrupted; the same command resumes the run"  # printed at Ctrl-C
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -71,12 +71,12 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def _instead(word: str) -> str | None:
-    """How a model is named that stands without its option."""
+    """Suggest --model for a word that looks like a model id."""
     return f"did you mean --model {word}?" if "/" in word and not word.startswith("-") else None
 
 
 def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexical") -> None:
-    """Add the arguments of a model and its sampling."""
+    """Add the arguments for the model and its sampling."""
     several = "" if default.endswith("exact") else "; repeat"
     add = parser.add_argument_group("model").add_argument
     add("--model", action="append", metavar="ID", help=f"LiteLLM id ({default}){several}")
@@ -98,7 +98,7 @@ def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexi
 
 
 def declare_suite(parser: ArgumentParser) -> _ArgumentGroup:
-    """Add the arguments of which tasks of which family, and how often; gives their group."""
+    """Add the arguments that choose the family, the tasks and the repeats, and return their group."""
     tasks = parser.add_argument_group("tasks")
     add = tasks.add_argument
     listed = ", ".join(name for name in FAMILIES if name != JUDGED)
@@ -117,7 +117,7 @@ def declare_suite(parser: ArgumentParser) -> _ArgumentGroup:
 
 
 def declare_tasks(group: _ArgumentGroup, example: str, part: str) -> None:
-    """Add the arguments of which tasks there are; a limit is for each part."""
+    """Add the arguments that choose the tasks; `part` names what --limit counts by."""
     add = group.add_argument
     add("--dataset", metavar="ID|PATH", help="other tasks: on the Hub, a folder, a file")
     add("--seed", type=whole("seed"), metavar="N", help="the suite of another seed (default 42)")
@@ -127,7 +127,7 @@ def declare_tasks(group: _ArgumentGroup, example: str, part: str) -> None:
 
 
 def declare_running(parser: ArgumentParser, *, out: bool) -> None:
-    """Add the arguments of time and money, and of a folder of its own if there is one."""
+    """Add the arguments for time and cost, and with `out` those for the run's folder."""
     add = parser.add_argument_group("time, money and files").add_argument
     add("--dry-run", action="store_true", help="estimate requests, tokens and cost; send nothing")
     add("--max-cost", type=number("max_cost"), metavar="DOLLARS", help="stop after spending this many dollars")
@@ -142,11 +142,11 @@ def declare_running(parser: ArgumentParser, *, out: bool) -> None:
         add("--track", choices=("wandb", "mlflow"), metavar="NAME", help="log the results to wandb or mlflow")
     add("--verbose", action="store_true", help="log every request and wait in its log.txt")
     add("--allow-partial", action="store_true", help="exit with 0 even if tasks stay unanswered")
-    add("-h", "--help", action="help", help=SUPPRESS)  # who reads this knows it, and it fits one screen
+    add("-h", "--help", action="help", help=SUPPRESS)  # hidden so that the help fits on one screen
 
 
 def run(arguments: Namespace) -> int:
-    """Run what has not been run, score it, and print the summary; exit status 1 if tasks were not evaluated."""
+    """Run the remaining tasks, score the run and print the summary; exit status 1 if tasks were not evaluated."""
     if arguments.track:
         from integrations.tracking import check_installed
 
@@ -157,9 +157,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _part_of_shards(arguments: Namespace) -> int:
-    """Run every N-th shard of the tasks from the I-th on, each in a folder of its own.
+    """Run every N-th shard of the tasks from the I-th on, each into its own folder.
 
-    Other machines do the others, and nothing is done twice.
+    Other machines run the other parts, so no shard is run twice.
     """
     from runner.shards import Folder, groups
 
@@ -179,7 +179,7 @@ def _part_of_shards(arguments: Namespace) -> int:
 
 
 def _models(arguments: Namespace) -> int:
-    """Run each model with each catalogue, of several each in a folder of its own."""
+    """Run each model with each catalogue; if there are several runs, each gets its own folder."""
     from runner.plan import plan, tasks_of
 
     models, catalogs = arguments.model or [None], getattr(arguments, "catalog", None) or [None]
@@ -190,40 +190,44 @@ def _models(arguments: Namespace) -> int:
         raise UserError("a --model is named twice; name each once.")
     if len(models) == len(catalogs) == 1:
         only = plan(options(arguments, models[0], arguments.out, catalogs[0]))
-        _check_used(arguments, [only])
-        return one(arguments, only, alone=True)
+        _check_provider_options(arguments, [only])
+        return carry_out_plan(arguments, only, alone=True)
     if arguments.out and (arguments.out / "run.json").exists():
         raise UserError(
             f"{arguments.out} is the folder of a run, and several runs get a folder each inside --out; name another."
         )
     tasks = tasks_of(options(arguments, None, None))
     runs = [(model, catalog) for model in models for catalog in catalogs]
-    plans = [_among_several(arguments, run, partial(_planned, arguments, tasks, *run)) for run in runs]
+    plans = [_run_step(arguments, run, partial(_planned, arguments, tasks, *run)) for run in runs]
     planned = [plan for plan in plans if not isinstance(plan, int)]
     if len(planned) < len(plans):
         tell(arguments.command, "nothing was run; correct the command, or leave these out.")
         return 2
-    _check_used(arguments, planned)
-    every = [
-        _among_several(arguments, run, partial(one, arguments, plan, alone=False))
+    _check_provider_options(arguments, planned)
+    statuses = [
+        _run_step(arguments, run, partial(carry_out_plan, arguments, plan, alone=False))
         for run, plan in zip(runs, planned, strict=True)
     ]
-    if arguments.out and not arguments.dry_run and min(every) < 2:  # something came of one
+    if arguments.out and not arguments.dry_run and min(statuses) < 2:  # at least one run has results
         show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
-    if failed := [run for run, status in zip(runs, every, strict=True) if status == 2]:
-        tell(arguments.command, f"there are no results of {', '.join(map(_called, failed))}; the reason is said above.")
-    return max(every)
+    if failed := [run for run, status in zip(runs, statuses, strict=True) if status == 2]:
+        tell(arguments.command, f"there are no results of {', '.join(map(_label, failed))}; the reason is given above.")
+    return max(statuses)
 
 
-def _check_used(arguments: Namespace, plans: Iterable["Plan"]) -> None:
-    """Refuse options of a provider where every model is built in."""
+def _check_provider_options(arguments: Namespace, plans: Iterable["Plan"]) -> None:
+    """Reject options for a provider if every model is built in.
+
+    Raises:
+        UserError: If there is such an option.
+    """
     given = next((name for name in ("api_base", "api_key") if getattr(arguments, name)), None)
     if given and all(plan.builtin for plan in plans):
         raise UserError(f"--{given.replace('_', '-')} is for a provider, and a built-in model asks none; leave it out.")
 
 
 def _planned(arguments: Namespace, tasks: Any, model: str | None, catalog: str | None) -> "Plan":
-    """Plan one run of several, in a folder of its own, and look at what it needs."""
+    """Plan one of several runs, in its own folder, and check its requirements."""
     from runner.plan import plan
     from runner.run import check
 
@@ -238,22 +242,22 @@ def _planned(arguments: Namespace, tasks: Any, model: str | None, catalog: str |
     return planned
 
 
-def _among_several(arguments: Namespace, run: tuple[str | None, str | None], step: Callable[[], _Step]) -> _Step | int:
-    """Take a step of one run of several: what goes wrong is told with its name, and does not stop the others."""
+def _run_step(arguments: Namespace, run: tuple[str | None, str | None], step: Callable[[], _Step]) -> _Step | int:
+    """Do a step of one of several runs; an error is printed with the run's name and does not stop the others."""
     try:
         return step()
     except UserError as mistake:
-        tell(arguments.command, f"{_called(run)}: {mistake}")
+        tell(arguments.command, f"{_label(run)}: {mistake}")
         return 2
 
 
-def _called(run: tuple[str | None, str | None]) -> str:
+def _label(run: tuple[str | None, str | None]) -> str:
     model, catalog = run
     return " ".join(filter(None, (model, catalog and f"--catalog {catalog}")))
 
 
-def one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
-    """Carry out one run and print its summary; exit status 1 if tasks were not evaluated."""
+def carry_out_plan(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
+    """Carry out one plan and print its summary; exit status 1 if tasks were not evaluated."""
     from runner.run import carry_out
 
     if arguments.dry_run:
@@ -261,7 +265,7 @@ def one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
 
         show("\n".join(map(wrapped, estimate(run_plan).splitlines())))
         return 0
-    outcome = carry_out(run_plan, teller(arguments.command), abandoner(arguments))
+    outcome = carry_out(run_plan, teller(arguments.command), exit_handler(arguments))
     if outcome.scores["coverage"]:
         show_summary(outcome.summary)
         show(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
@@ -276,10 +280,11 @@ def one(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> int:
     return 0 if outcome.complete or arguments.allow_partial else 1
 
 
-def abandoner(arguments: Namespace) -> Callable[[], None]:
-    """Ends at a second Ctrl-C.
+def exit_handler(arguments: Namespace) -> Callable[[], None]:
+    """Return a function that ends the process at a second Ctrl-C.
 
-    The folder is whole at any moment, and a built-in model may take a minute to notice the first.
+    This is safe, since the run's folder is complete at any moment. It is needed because a built-in model may take a
+    minute to notice the first Ctrl-C.
     """
 
     def abandon() -> None:
@@ -292,7 +297,7 @@ def abandoner(arguments: Namespace) -> Callable[[], None]:
 def options(
     arguments: Namespace, model: str | None, out: Path | None, catalog: str | None = None, **more: Any
 ) -> "Options":
-    """What a command line asks for; `more` are options that it does not name."""
+    """Return the options of a command line; `more` are options that it does not have."""
     from dataclasses import fields
 
     from runner.options import Options
@@ -305,7 +310,7 @@ def options(
 
 
 def merged(chosen: Iterable[tuple[str, list[str]]]) -> dict[str, list[str]]:
-    """What all --select and --levels say together."""
+    """Merge the selections of all --select, --levels and --subset options."""
     merged: dict[str, list[str]] = {}
     for name, values in chosen:
         merged[name] = sorted({*merged.get(name, []), *values})

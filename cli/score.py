@@ -1,4 +1,4 @@
-"""`comptoolbench score`: score a run again, or somebody else's predictions, without calling anything."""
+"""`comptoolbench score`: score a run again, or predictions from elsewhere, without asking a model."""
 
 import json
 import shlex
@@ -19,7 +19,7 @@ from runner.terminal import wrapped
 from runner.workers import Workers
 
 if TYPE_CHECKING:
-    from runner.results import OfRun
+    from runner.results import RecordedRun
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -87,9 +87,9 @@ def run(arguments: Namespace) -> int:
         raise UserError(
             f"{arguments.source} is not the folder of a run, but of shards, which are scored with --workers or --ray."
         )
-    lines = arguments.source / "predictions.jsonl"  # what has not ended can be scored, but not what has not begun
-    begun = (arguments.source / "run.json").exists() and lines.exists() and lines.stat().st_size > 0
-    runs = [arguments.source] if begun else every_run([arguments.source], teller("score"))
+    lines = arguments.source / "predictions.jsonl"  # an unfinished run can be scored, unless it has no line yet
+    started = (arguments.source / "run.json").exists() and lines.exists() and lines.stat().st_size > 0
+    runs = [arguments.source] if started else every_run([arguments.source], teller("score"))
     if len(runs) > 1 and (arguments.out or arguments.changes):
         named = "--out" if arguments.out else "--changes"
         raise UserError(f"{named} is for one run; the scores of several go into the folder of each.")
@@ -98,13 +98,13 @@ def run(arguments: Namespace) -> int:
 
 def _run(arguments: Namespace) -> int:
     """Score a run again."""
-    from runner.results import of_run
+    from runner.results import read_run
     from runner.store import Store, check_folder
 
     check_folder(arguments.source)
     in_place = _folder_of_scores(arguments) == arguments.source
     with Store(arguments.source).locked() if in_place else nullcontext():
-        return _score(arguments, *of_run(arguments.source, arguments.dataset))
+        return _score(arguments, *read_run(arguments.source, arguments.dataset))
 
 
 def _shards(arguments: Namespace, workers: Workers) -> int:
@@ -175,7 +175,7 @@ def _score(
 
 
 def _folder_of_scores(arguments: Namespace) -> Path | None:
-    """Where the scores go; None where they are only shown: those of a file or a published run, or beside --changes."""
+    """Return the folder for the scores; None if they are only shown: for a file, a published run, or with --changes."""
     from runner.published import RESULTS
 
     source: Path = arguments.source
@@ -185,22 +185,22 @@ def _folder_of_scores(arguments: Namespace) -> Path | None:
 
 
 def _write_changes(arguments: Namespace, family: Family, rows: list[Any], records: dict[Any, Any]) -> None:
-    """Write what the calls changed, a line a task that was given, of several repeats those of the first."""
+    """Write what the calls of the first repeat changed, one line per task."""
     from runner.files import written
 
     if not family.changes:
         raise UserError(f"--changes is for tasks that are judged by what they changed; these are of {family.name}.")
     if arguments.changes.exists() and arguments.changes.samefile(arguments.source):
-        raise UserError(f"{arguments.changes} holds the calls, which --changes would write over; name another file.")
+        raise UserError(f"{arguments.changes} holds the calls, which --changes would overwrite; name another file.")
     changes = load(family.changes)
     with written(arguments.changes) as part, part.open("w", encoding="utf-8") as file:
         for row in (row for row in rows if (row["task_id"], 0) in records):
-            made = changes(row, records[row["task_id"], 0])
-            file.write(json.dumps({"task_id": row["task_id"], "prediction": made}) + "\n")
+            changed = changes(row, records[row["task_id"], 0])
+            file.write(json.dumps({"task_id": row["task_id"], "prediction": changed}) + "\n")
 
 
 def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:
-    """Say what the scores leave out; the exit status."""
+    """Print what the scores leave out, and return the exit status."""
     from runner.results import unreadable
 
     if scores["unreadable"]:
@@ -214,11 +214,11 @@ def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:
     return 0 if scores["coverage"] == 1 or arguments.allow_partial else 1
 
 
-def _of_file(arguments: Namespace) -> "OfRun":
-    """The same of a file of predictions, which --out keeps as a run."""
+def _of_file(arguments: Namespace) -> "RecordedRun":
+    """Read a file of predictions as a run, and save it as one if --out is given."""
     from runner import suites
-    from runner.kept import is_kept, keep
-    from runner.results import OfRun
+    from runner.results import RecordedRun
+    from runner.save import has_run_form, save_as_run
     from runner.scored import predictions
 
     if arguments.source.suffix != ".jsonl":
@@ -245,7 +245,7 @@ def _of_file(arguments: Namespace) -> "OfRun":
             f"task."
         )
     repeats = 1 + max((repeat for _, repeat in records), default=0)
-    of_file = OfRun(arguments.name or arguments.source.name, family, rows, records, repeats, twins)
-    if arguments.out and (family.name == DEFAULT or all(map(is_kept, records.values()))):
-        return keep(of_file, arguments.out, arguments.name or arguments.source.stem, **source)
+    of_file = RecordedRun(arguments.name or arguments.source.name, family, rows, records, repeats, twins)
+    if arguments.out and (family.name == DEFAULT or all(map(has_run_form, records.values()))):
+        return save_as_run(of_file, arguments.out, arguments.name or arguments.source.stem, **source)
     return of_file

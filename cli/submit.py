@@ -1,4 +1,4 @@
-"""`comptoolbench submit`: a run's result, proposed to the repository of its model on the Hub."""
+"""`comptoolbench submit`: propose a run's result to its model's repository on the Hub."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path

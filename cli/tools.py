@@ -1,4 +1,4 @@
-"""`comptoolbench tools`: look at the catalogue and try a tool."""
+"""`comptoolbench tools`: list the tools, show one or call one."""
 
 import json
 from argparse import REMAINDER, ArgumentParser, Namespace
@@ -14,7 +14,7 @@ from runner.terminal import clean, wrapped
 if TYPE_CHECKING:
     from simulators import Tool
 
-KINDS = {  # what is read as JSON, in words
+KINDS = {  # types that are parsed as JSON, in words
     "number": "a number, such as 36.5",
     "integer": "a whole number, such as 36",
     "boolean": "true or false",
@@ -43,14 +43,14 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def _instead(word: str) -> str | None:
-    """What shows a tool that is named without saying what to do with it."""
+    """Suggest `show` for a tool that is named without an action."""
     from simulators import TOOLS
 
     return f"`comptoolbench tools show {word}` shows the tool" if word in TOOLS else None
 
 
 def run(arguments: Namespace) -> int:
-    """List, show or call."""
+    """List the tools, show one or call one."""
     from simulators import TOOLS, ToolError, call
 
     if arguments.action in (None, "list"):
@@ -78,7 +78,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _describe(tool: "Tool") -> None:
-    """What a tool does, takes and returns, a line for each argument and each field of its output."""
+    """Print what a tool does, takes and returns, with a line for each argument and output field."""
     parameters = tool.schema["function"]["parameters"]
     show(wrapped(f"{tool.name}: {tool.description.partition(' Returns {')[0]}"))
     for head, schema in (("Takes", parameters), ("Returns", tool.returns)):
@@ -93,7 +93,7 @@ def _describe(tool: "Tool") -> None:
 
 
 def _words(field: dict[str, Any]) -> str:
-    """Type, meaning, values and default of one field of a schema."""
+    """Return the type, description, allowed values and default of a field of a schema, in words."""
     item = field.get("items", {}).get("type")
     parts = [f"{field.get('type', 'any value')}{f' of {item}' if item else ''}. {field.get('description', '')}".strip()]
     if "enum" in field:
@@ -104,13 +104,13 @@ def _words(field: dict[str, Any]) -> str:
 
 
 def _json(value: Any) -> str:
-    """JSON that stays JSON when it is shown."""
+    """Return indented JSON that stays valid when control characters are escaped for the terminal."""
     text = json.dumps(value, indent=2, ensure_ascii=False)
     return text if clean(text) == text else json.dumps(value, indent=2)
 
 
 def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:
-    """`--name value` pairs as arguments; everything but strings is read as JSON."""
+    """Parse `--name value` pairs as arguments; everything but strings is parsed as JSON."""
     arguments: dict[str, Any] = {}
     properties = tool.schema["function"]["parameters"]["properties"]
     while words:

@@ -94,7 +94,7 @@ class Launcher:
     pace: Pace  # how many tasks go on at once
     stopped: asyncio.Event = field(default_factory=asyncio.Event)  # once set, no further task is started
 
-    async def one(self, row: Row, repeat: int) -> dict[str, Json]:
+    async def run_task(self, row: Row, repeat: int) -> dict[str, Json]:
         """Start the agent for a task, wait until it ends, and return the record.
 
         If the time limit ends the agent, the calls made so far count. If it exits with a status other than 0, or never

@@ -7,7 +7,7 @@ from functools import partial
 from generator.core.shapes import Json
 from integrations.mcp import Address, Endpoint
 from runner.plan import Plan
-from runner.run import begun
+from runner.run import run_metadata
 from runner.store import Appender, Store
 
 RECORDING = ".recording.lock"  # held while a server records; other commands use the store's own lock
@@ -96,9 +96,9 @@ def recording(plan: Plan) -> Iterator[Recorder]:
     """
     store = Store(plan.folder, plan.scrub)
     with store.locked(RECORDING):
-        store.write_json("run.json", begun(plan, store))
+        store.write_json("run.json", run_metadata(plan, store))
         earlier = store.records()
-        store.arrange([*earlier])
+        store.sort_lines([*earlier])
         with store.appending() as appender:
             yield Recorder(appender, {Address(*key): record for key, record in earlier.items()})
-        store.arrange([*store.records()])
+        store.sort_lines([*store.records()])

@@ -1,7 +1,7 @@
-"""The page of a metric's Space: what is pasted or uploaded is read, scored and shown.
+"""The page of a metric's Space: reads pasted or uploaded predictions, scores them and shows the result.
 
-What differs between the metrics is a `Space`, which each app.py fills in. Publishing puts this file
-and its style, `shell.css`, beside it.
+Each metric's app.py creates a `Space` with what differs between the metrics. Publishing copies this file and its style,
+`shell.css`, next to app.py.
 """
 
 import importlib
@@ -24,22 +24,22 @@ from typing import Any, NamedTuple
 
 Json = Any
 Row = Mapping[str, Any]
-Bar = tuple[str, float, float, float, int]  # what it shows, its value and the ends of its interval as shares, and n
-Told = tuple[list[str], Row, Any, Row]  # what is wrong with a task, its scores, the prediction and the row
-Card = tuple[str, float, str, Row | None, str]  # what it shows, its value, the unit, its interval and a note
+Bar = tuple[str, float, float, float, int]  # label, value, low and high end of the interval (all shares), and n
+TaskResult = tuple[list[str], Row, Any, Row]  # what is wrong with a task, its scores, the prediction and the row
+Card = tuple[str, float, str, Row | None, str]  # label, value, unit, interval and a note
 
 DATASET = "ronyrahmaan/comptoolbench"
 URL = f"https://huggingface.co/datasets/{DATASET}"
 CODE = "https://github.com/ronyrahmaan/comptoolbench"
 PROJECT = f"{CODE}#quick-start"
-GUESSES = "several answers directly below each other"  # as a kind of what is wrong
+GUESSES = "several answers directly below each other"  # one of the faults of a task
 RULE = "answers directly below each other count only if all are right; with other text in between, the last one counts"
-NOTHING = "nothing to lose"  # in the place of a gap that cannot show, or before ": " and why
-SHOWN = 5  # tasks of a kind under "What went wrong" before the others are folded
-MOST = 400  # tasks there in all
+NOTHING = "nothing to lose"  # shown instead of a gap that cannot be measured, alone or before ": " and the reason
+SHOWN = 5  # tasks of each kind shown under "What went wrong"; the others are folded
+MOST = 400  # tasks in that list in total
 LONGEST = 1_000  # characters of a list of calls or of an answer
-CLOSE = 0.9  # likeness from which on an id is taken for a mistyped one
-HOMES = {  # how ids of published tasks begin, and the page that scores them
+CLOSE = 0.9  # similarity above which an unknown id counts as a typo
+HOMES = {  # patterns of the ids of published tasks, and the page that scores them
     r"L\d_": "CompTool Gap",
     r"answers_\w+(?:_plan|_finish|:\w+)$": "Final Answer (tab Judges of steps)",
     r"answers_[a-z]+_\d+$": "Final Answer (tab Answers)",
@@ -50,18 +50,18 @@ HOMES = {  # how ids of published tasks begin, and the page that scores them
 SCROLL = """() => {
     const results = [...document.querySelectorAll(".results")].find((one) => one.offsetParent);  // of the open tab
     const {left, top} = results.getBoundingClientRect();
-    const seen = left > 0.3 * innerWidth && top >= 0 && top < 0.6 * innerHeight;  // beside what was asked for
-    if (!seen) results.scrollIntoView();  // at once: what moves slowly is overtaken by what is shown next
+    const seen = left > 0.3 * innerWidth && top >= 0 && top < 0.6 * innerHeight;  // next to the inputs
+    if (!seen) results.scrollIntoView();  // not smoothly: the next update would interrupt the movement
 }"""
 
 
 def read_items(text: str, what: str = "predictions") -> list[Any]:
-    """Read a JSON array, JSON Lines, or objects that take several lines each.
+    """Parse a JSON array, JSON Lines, or JSON objects over several lines.
 
     Raises:
-        ValueError: If there is nothing, or something is not JSON; the message names the line.
+        ValueError: If the text is empty or not JSON; the message names the line.
     """
-    text = text.removeprefix("\ufeff")  # with which some programs begin a file
+    text = text.removeprefix("\ufeff")  # a byte order mark, which some programs write
     if not text.strip():
         raise ValueError(f"There are no {what} yet: paste some, upload a file, or click an example.")
     items, end = [], _after_space(text, 0)
@@ -91,45 +91,45 @@ def _after_space(text: str, start: int) -> int:
     return match.end() if match else start
 
 
-class Said(NamedTuple):
-    """A line of what was expected or predicted.
+class Line(NamedTuple):
+    """A line of the expected or predicted calls.
 
     Attributes:
-        parts: Its text in parts, each with whether it is wrong.
-        note: What there is to say of it, in words.
+        parts: The text in parts, each with whether it is wrong.
+        note: A remark beside the line.
     """
 
     parts: Sequence[tuple[str, bool]]
     note: str = ""
 
 
-def said(text: str, note: str = "") -> Said:
-    """A line without marks."""
-    return Said([(text, False)], note)
+def plain_line(text: str, note: str = "") -> Line:
+    """Return a line without marks."""
+    return Line([(text, False)], note)
 
 
-def as_said(name: str, arguments: Row, wrong: Container[str] = (), note: str = "") -> Said:
-    """A call as in code, with its wrong arguments marked."""
+def call_line(name: str, arguments: Row, wrong: Container[str] = (), note: str = "") -> Line:
+    """Return a call as in code, with its wrong arguments marked."""
     parts: list[tuple[str, bool]] = []
     for key, value in arguments.items():
         parts += [(", " if parts else "", False), (f"{key}={_json(value)}", key in wrong)]
-    return Said([(f"{name}(", False), *parts, (")", False)], note)
+    return Line([(f"{name}(", False), *parts, (")", False)], note)
 
 
 def as_code(call: Row) -> str:
-    """A call as in code, of the plain shape or that of OpenAI."""
+    """Return a call, plain or in OpenAI's form, as in code."""
     call = call.get("function", call)
     arguments = call["arguments"]
-    parts = as_said(call["name"], json.loads(arguments) if isinstance(arguments, str) else arguments).parts
+    parts = call_line(call["name"], json.loads(arguments) if isinstance(arguments, str) else arguments).parts
     return "".join(text for text, _ in parts)
 
 
-def lines(calls: Json, line: Callable[[Row], str] = as_code, notes: Sequence[str | None] = ()) -> list[Said]:
-    """Calls, each as `line` writes it if it has a known shape, else as JSON, with a note on each."""
+def call_lines(calls: Json, line: Callable[[Row], str] = as_code, notes: Sequence[str | None] = ()) -> list[Line]:
+    """Return calls as lines: each as formatted by `line` if it has a known form, else as JSON, with its note."""
     if not isinstance(calls, list):
-        return [said(calls if isinstance(calls, str) else _json(calls))]
+        return [plain_line(calls if isinstance(calls, str) else _json(calls))]
     notes = notes if len(notes) == len(calls) else [None] * len(calls)
-    return [said(_written(call, line), note or "") for call, note in zip(calls, notes, strict=True)]
+    return [plain_line(_written(call, line), note or "") for call, note in zip(calls, notes, strict=True)]
 
 
 def _written(call: Json, line: Callable[[Row], str]) -> str:
@@ -144,23 +144,23 @@ def _json(value: Json) -> str:
 
 
 def two_shares(first: float, gap: float, counted: str, of: tuple[str, str]) -> str:
-    """The two shares whose difference a gap is, or that it cannot show, where nobody could lose anything.
+    """Return the two shares behind a gap, or that there is nothing to lose because both are 0.
 
     Args:
         first: The first share.
-        gap: The first less the second.
-        counted: What the first is a share of, with what it counts.
-        of: What each share is one of.
+        gap: The first minus the second.
+        counted: The base of the first share, in words.
+        of: The base of each share, in words.
     """
     if not (first or gap):
         return f"{NOTHING}: 0 of {counted}"
     return ", ".join(
-        f"{100 * share:.1f} % {told}" for share, told in zip((first, round(first - gap, 9) + 0), of, strict=True)
+        f"{100 * share:.1f} % {base}" for share, base in zip((first, round(first - gap, 9) + 0), of, strict=True)
     )
 
 
 def kind_of(value: Json) -> str:
-    """What kind of JSON a value is, in words."""
+    """Return the JSON type of a value, in words."""
     kinds = {str: "text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "an object"}
     return kinds.get(type(value), "null")
 
@@ -172,7 +172,7 @@ def _short(text: str, longest: int = LONGEST) -> str:
 
 @dataclass(frozen=True)
 class Space:
-    """What one metric's page shows.
+    """The content of one metric's page. Functions get the row, the task's scores or the whole result, as noted.
 
     Attributes:
         app: The path of app.py.
@@ -180,44 +180,42 @@ class Space:
         title: The metric's name in words.
         about: What the page scores, in a sentence or two.
         rules: How it is scored, in a few paragraphs.
-        form: What a line of predictions is, with an example.
-        configs: The published configs whose tasks can be scored; the first is that of the examples.
-        holds: What each of these configs holds, in a few words.
-        source: How predictions are made, in Markdown.
-        command: What stands between `comptoolbench` and the model in a command that makes them.
-        marker: A field that the rows of these configs have, and others have not.
-        headline: The scores that stand first, in their order.
-        examples: What an example is called, and what it answers to a row: "prediction", perhaps "answer".
-        worked: The row of the worked example among all rows, and what a model answers there.
-        wrong: The kinds of what is wrong with a task, in words, the main one first, from its scores, the prediction
-            and the row; none if it is right.
-        expected: What would have been right, from the row and the task's scores.
-        predicted: The calls that were made, from them, the row and the task's scores.
-        bars: The bars of a result, by what they are told by.
-        tables: Further tables of a result, as HTML.
-        cards: Further cards after the first: what each is called, and which of the tasks it counts.
-        card_note: What there is to say of a score of the headline, by its name and the result; "" if nothing is.
-        answer_note: What is wrong with the answer, by the task's scores, the row and the answer; "" if nothing is.
-        right: What there is to say against a task that is right, from the row and its scores, up to a colon as a
-            heading; "" if nothing is.
-        beyond: What else a prediction shows, after the calls, from it, the row and the task's scores.
-        elsewhere: The page to which a prediction belongs rather than to this one; "" if it may belong here.
-        unread: Why the prediction of a task could not be read, by the task's scores; None if it could.
-        remark: What there is to say of a result of several tasks, or of one, and of the predictions with their rows;
-            "" if nothing is.
-        asked: What is to be given, up to the word "tasks".
-        parts: What stands above what was expected and above what was predicted.
-        before: What stands before the expected, by what stands above it, from the row, the task's scores and what was
-            made.
-        hint: What stands below the first instruction, in Markdown.
-        answers: Whether a prediction is calls and an answer rather than calls alone.
-        alone: Whether an answer can be scored without what stands beside it.
-        made: What the metric calls that which stands beside the answer.
-        from_run: Items of the form in which a run keeps them, in that of this page; others as they are.
-        twins: The config with the calls one by one, for the paired gap; None: there is none.
-        weights: The names of the configurations of weights, the first of which is the default.
-        tab: What the page is called beside others.
-        others: Further pages, on tabs of their own.
+        form: The form of a line of predictions, with an example.
+        configs: The published configs whose tasks can be scored; the examples use the first.
+        holds: The content of each of these configs, in a few words.
+        source: How to get predictions, in Markdown.
+        command: The part between `comptoolbench` and the model in a command that makes predictions.
+        marker: A field that only the rows of these configs have.
+        headline: The names of the main scores, in order.
+        examples: Name of an example to a function from a row to its item: "prediction", perhaps "answer".
+        worked: From all rows to the row of the worked example, and the item for it.
+        wrong: From the task's scores, the prediction and the row to the faults in words, the main one first; empty if
+            the task is right.
+        expected: From the row and the task's scores to the lines of what is expected.
+        predicted: From the calls, the row and the task's scores to the lines of what was predicted.
+        bars: From the result to groups of bars with their headings.
+        tables: From the result to further tables, as HTML.
+        cards: From the result and the tasks to further cards, which follow the first.
+        card_note: From the name of a main score and the result to a note; "" if there is none.
+        answer_note: From the task's scores, the row and the answer to what is wrong with the answer; "" if nothing.
+        right: From the row and the task's scores to a reservation about a right task, whose text up to a colon is used
+            as a heading; "" if there is none.
+        beyond: From the prediction, the row and the task's scores to lines after those of the calls.
+        elsewhere: From a prediction to the page it belongs to; "" if it may belong here.
+        unread: From the task's scores to the reason why its prediction could not be read; None if it could.
+        remark: From the result and the predictions with their rows to a note; "" if there is none.
+        asked: What the user should give, up to the word "tasks".
+        parts: The headings of the expected and the predicted lines.
+        before: Heading to a function from the row, the task's scores and the calls to lines before the expected ones.
+        hint: Text below the first instruction, in Markdown.
+        answers: Whether a prediction has calls and an answer, and not only calls.
+        alone: Whether an answer can be scored without calls.
+        made: The metric's name for what a prediction has in addition to the answer.
+        from_run: Converts items in the form of a run's records to that of this page; leaves others as they are.
+        twins: The config with the single calls, for the paired gap; None if there is none.
+        weights: The names of the weight configurations; the first is the default.
+        tab: The page's name on a tab.
+        others: Further pages, on other tabs.
         loaded: Published rows by config.
     """
 
@@ -236,25 +234,25 @@ class Space:
     examples: Mapping[str, Callable[[Row], dict[str, Any]]]
     worked: Callable[[Sequence[Row]], tuple[Row, dict[str, Any]]]
     wrong: Callable[[Row, Any, Row], list[str]]
-    expected: Callable[[Row, Row], list[Said]]
-    predicted: Callable[[Json, Row, Row], list[Said]]
+    expected: Callable[[Row, Row], list[Line]]
+    predicted: Callable[[Json, Row, Row], list[Line]]
     bars: Callable[[Row], Iterable[tuple[str, Iterable[Bar]]]]
     tables: Callable[[Row], str] = lambda result: ""
     answers: bool = True
     alone: bool = False
     made: str = "calls"
     from_run: Callable[[list[Any]], list[Any]] = lambda items: items
-    cards: Callable[[Row, Sequence[Told]], Iterable[Card]] = lambda result, told: ()
+    cards: Callable[[Row, Sequence[TaskResult]], Iterable[Card]] = lambda result, scored: ()
     card_note: Callable[[str, Row], str] = lambda name, result: ""
     answer_note: Callable[[Row, Row, Any], str] = lambda task, row, answer: ""
     right: Callable[[Row, Row], str] = lambda row, task: ""
-    beyond: Callable[[Json, Row, Row], list[Said]] = lambda prediction, row, task: []
+    beyond: Callable[[Json, Row, Row], list[Line]] = lambda prediction, row, task: []
     elsewhere: Callable[[Json], str] = lambda prediction: ""
     unread: Callable[[Row], str | None] = lambda task: task.get("unreadable")
-    remark: Callable[[Row, Sequence[tuple[Any, Row]]], str] = lambda result, told: ""
+    remark: Callable[[Row, Sequence[tuple[Any, Row]]], str] = lambda result, scored: ""
     asked: str = "what a model predicted for"
     parts: tuple[str, str] = ("Expected", "Predicted")
-    before: Mapping[str, Callable[[Row, Row, Json], list[Said]]] = field(default_factory=dict)
+    before: Mapping[str, Callable[[Row, Row, Json], list[Line]]] = field(default_factory=dict)
     hint: str = ""
     twins: str | None = None
     weights: Sequence[str] = ()
@@ -268,8 +266,8 @@ class Space:
         return self.configs[0]
 
     def beside(self, name: str) -> Any:
-        """A module beside app.py, which is a script in a Space and part of a package in the project."""
-        if not self.package:  # so that modules which import each other can be imported
+        """Import a module next to app.py, which is a script in a Space and part of a package in the project."""
+        if not self.package:  # a package is needed for modules that import each other
             sys.modules.setdefault("beside", ModuleType("beside")).__path__ = [str(Path(self.app).parent)]
         return importlib.import_module(f"{self.package or 'beside'}.{name}")
 
@@ -281,7 +279,7 @@ class Space:
         return evaluate.load(str(Path(self.app).with_name(f"{self.title.lower().replace(' ', '_')}.py")))
 
     def published(self, config: str) -> list[Any]:
-        """The published rows of a config, loaded once: those of the clone that the page is in, or else the Hub's.
+        """Return the published rows of a config, loaded once: from the clone if the page is in one, or from the Hub.
 
         Raises:
             ValueError: If they cannot be loaded.
@@ -303,28 +301,29 @@ class Space:
         return self.loaded[config]
 
     def chosen(self, items: Sequence[Any]) -> str:
-        """The config that has the most of the tasks that items name; the first if they name none that there is."""
-        named, found = _names(items), dict[str, int]()
-        for config in self.configs:  # further ones are loaded where they are needed
-            found[config] = len(named.intersection(_ids(self.published(config))))
-            if found[config] == len(named):
+        """Return the config that has most of the tasks that items name; the first if none has any."""
+        named, counts = _names(items), dict[str, int]()
+        for config in self.configs:  # later configs are loaded only if needed
+            counts[config] = len(named.intersection(_ids(self.published(config))))
+            if counts[config] == len(named):
                 return config
-        return max(found, key=lambda config: found[config])
+        return max(counts, key=lambda config: counts[config])
 
     # Reading
 
     def paired(
         self, items: Sequence[Any], rows: Sequence[Row], place: str = "", others: Container[str] = ()
     ) -> list[Any]:
-        """The prediction of each row, None where there is none.
+        """Return the prediction for each row, None if there is none.
 
-        By task id if the items have one (of a run with repeats the first), otherwise in the order of the rows.
+        Items are matched by task id if they have one (in a run with repeats, the first repeat counts), otherwise by
+        order.
 
         Args:
-            items: What was given.
+            items: The items given by the user.
             rows: The rows.
-            place: Where the rows are: a config, or a file whose name has an ending.
-            others: Ids of tasks that are to be passed over.
+            place: The source of the rows: a config, or the name of a file.
+            others: Ids of tasks to skip.
 
         Raises:
             ValueError: If a task is unknown or occurs twice, or the numbers differ.
@@ -358,7 +357,7 @@ class Space:
         return [by_id[task][1] if task in by_id else None for task in known]
 
     def _unknown(self, task: str, number: int, known: Sequence[str], place: str) -> str:
-        """That there is no such task among others, and where it is or what may be meant."""
+        """Return an error message for an unknown task: where it belongs, or what may have been meant."""
         near = get_close_matches(task.casefold(), folded := {each.casefold(): each for each in known}, 1, CLOSE)
         meant = f"; did you mean {folded[near[0]]}?" if near else "."
         if place and place not in (*self.configs, self.twins):
@@ -366,8 +365,8 @@ class Space:
         for config, rows in self.loaded.items():
             if task in _ids(rows):
                 return (
-                    f"The task {task} (item {number}) is of `{config}`, and this must hold predictions for `{place}` "
-                    f"alone: give the tasks of one config at a time."
+                    f"The task {task} (item {number}) is of `{config}`, and there must only be predictions for "
+                    f"`{place}`: give the tasks of one config at a time."
                 )
         if (home := _home(task)) and not self._is_home(home):
             tab = home.partition(f"{self.title} (")[2].removesuffix(")")
@@ -381,7 +380,7 @@ class Space:
         return isinstance(item, dict) and ("prediction" in item or (self.alone and "answer" in item))
 
     def prediction(self, item: Row) -> Any:
-        """An item's prediction as the metric takes it, with what stands beside it, such as the answer."""
+        """Return an item's prediction as the metric takes it, including fields next to it such as the answer."""
         beside = {name: value for name, value in item.items() if name not in ("task_id", "prediction")}
         if "prediction" not in item:
             return beside
@@ -393,29 +392,29 @@ class Space:
         return {**beside, self.made: given}
 
     def rows(self, file: str) -> list[Any]:
-        """The rows of a file.
+        """Read the rows of a file.
 
         Raises:
-            ValueError: If the file holds anything but rows.
+            ValueError: If the file holds anything other than rows.
         """
         rows = _table(file) if file.endswith(".parquet") else read_items(_text(file), "rows")
         for number, row in enumerate(rows, 1):
             if not isinstance(row, dict) or not isinstance(row.get("task_id"), str):
-                raise ValueError(f'Row {number} is no row of the dataset: it is no object with a "task_id".')
+                raise ValueError(f'Row {number} is not a row of the dataset: it is not an object with a "task_id".')
             if self.marker not in row:
                 raise ValueError(
-                    f"Row {number} ({_short(row['task_id'], 100)}) is no row of {self._either()}: it lacks "
+                    f"Row {number} ({_short(row['task_id'], 100)}) is not a row of {self._either()}: it lacks "
                     f'"{self.marker}".'
                 )
         return rows
 
     def _either(self) -> str:
-        """The configs in words."""
+        """Return the configs in words."""
         return f"the config{'s' * (len(self.configs) > 1)} {_one_of([f'`{config}`' for config in self.configs])}"
 
     @property
     def what_to_do(self) -> str:
-        """What to do on the page, in Markdown, with what each config holds."""
+        """The instructions on the page, in Markdown, with the content of each config."""
         configs = _one_of([f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs])
         return (
             f"**What to do here:** click an example, or paste or upload {self.asked} tasks of {configs}, and press "
@@ -424,7 +423,7 @@ class Space:
 
     @property
     def measured(self) -> str:
-        """What real models scored with the configs of this page, in Markdown; of a family each has a part."""
+        """What real models scored on the configs of this page, in Markdown; each family has a section."""
         file = Path(self.app).with_name("measured.md")
         parts = file.read_text(encoding="utf-8").split("\n\n**Measured") if file.is_file() else []
         whole = [part if part.startswith("**Measured") else f"**Measured{part}" for part in parts]
@@ -432,7 +431,7 @@ class Space:
 
     @property
     def making(self) -> str:
-        """How predictions are made, and scored in Python, in Markdown."""
+        """How to get predictions, and score them in Python, in Markdown."""
         name = Path(self.app).parent.name
         return (
             f"{self.source}\n\n[The project]({PROJECT}) asks a model and scores what it gives:\n```sh\n"
@@ -448,16 +447,16 @@ class Space:
     def score(
         self, text: str, file: str | None = None, rows_file: str | None = None, weights: str | None = None
     ) -> tuple[str, dict[str, Any]]:
-        """What the button does: the page and the whole result.
+        """Score predictions, and return the page and the whole result; the button calls this.
 
         Args:
-            text: Predictions, if there is no file of them.
+            text: The predictions, if there is no file.
             file: A file of predictions.
-            rows_file: A file of rows; if None, the published ones of the config whose tasks the predictions name.
-            weights: The name of a configuration of weights.
+            rows_file: A file of rows; None: the published rows of the config whose tasks the predictions name.
+            weights: The name of a weight configuration.
 
         Raises:
-            ValueError: If something cannot be read; the message says what in a sentence.
+            ValueError: If something cannot be read; the message is a sentence for the user.
         """
         items = self.from_run(read_items(_text(file) if file else text))
         rows = self.rows(rows_file) if rows_file else self.published(self.config)
@@ -477,7 +476,9 @@ class Space:
         if alone:
             options["twins"] = (self.paired(items, alone, f"{self.twins}", by_task), alone)
         try:
-            with warnings.catch_warnings(action="ignore", category=UserWarning):  # the page shows what is unreadable
+            with warnings.catch_warnings(
+                action="ignore", category=UserWarning
+            ):  # the page shows unreadable items itself
                 result = self.metric.compute(predictions=predictions, references=rows, per_task=True, **options)
         except (AttributeError, IndexError, KeyError, RecursionError, TypeError) as error:
             raise ValueError(
@@ -512,7 +513,7 @@ class Space:
         return self.page(result, predictions, rows, facts, notes), result
 
     def _alone(self, items: Sequence[Any], rows: Sequence[Row]) -> list[Any]:
-        """The rows of the calls one by one, if items name some of them beside tasks of these rows."""
+        """Return the rows of the single calls (`twins`), if items name some of them in addition to these rows."""
         named, known = _names(items), {*_ids(rows)}
         if not self.twins or named <= known or named.isdisjoint(known):
             return []
@@ -529,29 +530,29 @@ class Space:
         facts: Sequence[str],
         notes: Sequence[str],
     ) -> str:
-        """The result as HTML; whatever a model wrote is escaped.
+        """Return the result as HTML; everything that a model wrote is escaped.
 
         Args:
-            result: What the metric gave.
-            predictions: Of each row, None where there is none.
+            result: The metric's result.
+            predictions: The prediction for each row, None if there is none.
             rows: The rows.
-            facts: What was given.
-            notes: What there is to say against it.
+            facts: Sentences on what was given.
+            notes: Sentences on problems with it.
         """
         display, words = self.beside("display"), self.beside("words").WORDS
-        # how many tasks were given, and what cannot be read by its place there, is said already
+        # drop the parts of the metric's note that repeat the facts and notes
         note = _GIVEN.sub("", result.get("note", "")).partition("Unreadable: ")[0].strip()
         notes = [*filter(None, (note, *notes))]
         shown = {name: value for name, value in result.items() if value is not None and name != "note"}
         shown = dict(sorted(shown.items(), key=lambda named: named[0] not in result["confidence_intervals"]))
         shown |= {"confidence_intervals": result["confidence_intervals"]}
         rest = display.table(shown, words, "95 % interval")
-        told = [
+        scored = [
             (self._wrong(task, prediction, row), task, prediction, row)
             for task, prediction, row in zip(result["per_task"], predictions, rows, strict=True)
             if prediction is not None
         ]
-        if remark := self.remark(result, [(prediction, row) for _, _, prediction, row in told]):
+        if remark := self.remark(result, [(prediction, row) for _, _, prediction, row in scored]):
             notes.append(remark)
         groups = [(heading, [*bars]) for heading, bars in self.bars(result)]
         parted = [
@@ -563,38 +564,38 @@ class Space:
             )
             for heading, bars in groups
             for label, value, low, high, n in bars
-            if len(bars) > 1 and any(name.startswith("by") for name in result)  # else they are among the measures
+            if len(bars) > 1 and any(name.startswith("by") for name in result)  # otherwise they are measures already
         ]
         rest += table(("measure", "value", "95 % interval", "tasks"), parted) * bool(parted)
         measures = f"<details><summary>All measures</summary>{rest}</details>"
-        said = f"<p>{_ticked(' '.join(facts))}</p>" * bool(facts)
-        said += "".join(f'<p class="note">{_ticked(note)}</p>' for note in notes)
-        if len(told) == 1:
-            return f'<div class="ctb">{self._verdict("This task", *told[0])}{said}{measures}</div>'
-        parts = [self._cards(result, told), said, self.tables(result), _bars(groups)]
+        remarks = f"<p>{_ticked(' '.join(facts))}</p>" * bool(facts)
+        remarks += "".join(f'<p class="note">{_ticked(note)}</p>' for note in notes)
+        if len(scored) == 1:
+            return f'<div class="ctb">{self._verdict("This task", *scored[0])}{remarks}{measures}</div>'
+        parts = [self._cards(result, scored), remarks, self.tables(result), _bars(groups)]
         parts.append(measures)
-        if wrong := [each for each in told if each[0]]:
+        if wrong := [each for each in scored if each[0]]:
             parts += self._listed("What went wrong", wrong, opened=True)
-            parts.append(_download(told))
-        if doubted := [each for each in told if not each[0] and self.right(each[3], each[1])]:
+            parts.append(_download(scored))
+        if doubted := [each for each in scored if not each[0] and self.right(each[3], each[1])]:
             parts += self._listed("Right, though not all calls are", doubted)
         return f'<div class="ctb">{"".join(parts)}</div>'
 
-    def _listed(self, heading: str, told: Sequence[Told], *, opened: bool = False) -> Iterator[str]:
-        """Tasks by their main fault, the most frequent first and perhaps open; of very many tasks a part."""
+    def _listed(self, heading: str, scored: Sequence[TaskResult], *, opened: bool = False) -> Iterator[str]:
+        """Yield the HTML of tasks grouped by main fault, the most frequent first; a sample if there are very many."""
         faults = [
-            [kind.partition(": ")[0] for kind in wrong or [self.right(row, task)]] for wrong, task, _, row in told
+            [kind.partition(": ")[0] for kind in wrong or [self.right(row, task)]] for wrong, task, _, row in scored
         ]
-        step = -(-len(told) // MOST)
+        step = -(-len(scored) // MOST)
         cut = f", one in {step} of them shown" if step > 1 else ""
-        yield f"<h3>{heading}: {_counted(len(told))}{cut}</h3>"
+        yield f"<h3>{heading}: {_counted(len(scored))}{cut}</h3>"
         main = Counter(each[0] for each in faults)
         every = Counter(kind for each in faults for kind in dict.fromkeys(each))
         lines = sorted(((kind, main[kind], every[kind]) for kind in every), key=lambda line: (-line[1], -line[2]))
-        if main != every:  # otherwise the groups say it
+        if main != every:  # otherwise the groups show the same counts
             yield table(("what is wrong, in tasks", "as the main fault", "at all"), lines, "kinds")
         for kind, count in [(kind, count) for kind, count, _ in lines if count]:
-            group = [each for each, found in zip(told, faults, strict=True) if found[0] == kind][::step]
+            group = [each for each, found in zip(scored, faults, strict=True) if found[0] == kind][::step]
             tasks = [self._task(*each, opened=opened and each is group[0]) for each in group]
             more = f"<details><summary>{len(tasks) - SHOWN} more</summary>{''.join(tasks[SHOWN:])}</details>"
             state = ' open="open"' if opened else ""
@@ -605,11 +606,11 @@ class Space:
     def _wrong(self, task: Row, prediction: Any, row: Row) -> list[str]:
         return ["could not be read"] if self.unread(task) else self.wrong(task, prediction, row)
 
-    def _cards(self, result: Row, told: Sequence[Told]) -> str:
+    def _cards(self, result: Row, scored: Sequence[TaskResult]) -> str:
         display, words = self.beside("display"), self.beside("words").WORDS
 
         def card(label: str, value: float, unit: str, interval: Row | None, note: str = "") -> str:
-            if note.startswith(NOTHING):  # a zero would read as no loss
+            if note.startswith(NOTHING):  # a gap of 0 would look like no loss
                 why = escape(note.removeprefix(f"{NOTHING}: "))
                 return f'<div class="card">{escape(label)}<b>{NOTHING}</b><small>{why}</small></div>'
             below, n = [], interval["n"] if interval else result["n"]
@@ -626,16 +627,16 @@ class Space:
                 label, unit = words[name]
                 interval = result["confidence_intervals"].get(name)
                 cards.append(card(label, result[name], unit, interval, self.card_note(name, result)))
-        cards[1:1] = [card(*each) for each in self.cards(result, told)]
+        cards[1:1] = [card(*each) for each in self.cards(result, scored)]
         return f'<div class="cards">{"".join(cards)}</div>'
 
     def share(self, label: str, values: Sequence[bool]) -> Card:
-        """A card of a share of the tasks, with its exact interval."""
+        """Return a card with a share of the tasks and its exact interval."""
         estimate = self.beside("intervals").share([values])
         return label, estimate.value, "%", estimate.interval, ""
 
     def is_guessed(self, answer: Json) -> bool:
-        """Whether several answers stand directly below each other."""
+        """Return whether a text has several answers directly below each other."""
         return isinstance(answer, str) and len(self.beside("answer_line").stated_answers(answer)) > 1
 
     def _verdict(self, what: str, wrong: Sequence[str], task: Row, prediction: Any, row: Row) -> str:
@@ -644,21 +645,23 @@ class Space:
 
     def _task(self, wrong: Sequence[str], task: Row, prediction: Any, row: Row, *, opened: bool = True) -> str:
         unread = self.unread(task)
-        if unread:  # as it was given
+        if unread:  # show it as it was given
             given = dict(prediction) if isinstance(prediction, dict) and self.made in prediction else None
-            predicted = [said(_json(given.pop(self.made) if given else prediction))]
-            predicted += [said(f"{name}: {_json(value)}") for name, value in (given or {}).items()]
+            predicted = [plain_line(_json(given.pop(self.made) if given else prediction))]
+            predicted += [plain_line(f"{name}: {_json(value)}") for name, value in (given or {}).items()]
             cells = {}
         else:
             calls, answer = self._read(prediction)
-            task = {**task, "error": None} if wrong == [GUESSES] else task  # then no call is at fault
-            cells = {heading: _coded(told) for heading, of in self.before.items() if (told := of(row, task, calls))}
+            task = {**task, "error": None} if wrong == [GUESSES] else task  # no call is at fault
+            cells = {
+                heading: _coded(earlier) for heading, of in self.before.items() if (earlier := of(row, task, calls))
+            }
             predicted = [*self.predicted(calls, row, task), *self.beyond(prediction, row, task)]
             note = self.answer_note(task, row, answer)
             if answer not in (None, ""):
-                predicted.append(said(answer if isinstance(answer, str) else _json(answer), note))
+                predicted.append(plain_line(answer if isinstance(answer, str) else _json(answer), note))
             elif note:
-                predicted.append(said("(no answer)", note))
+                predicted.append(plain_line("(no answer)", note))
         asked = f"<span>{escape(str(row.get('prompt', ''))[:LONGEST])}</span>"
         cells = {"Asked": asked, **cells}
         cells |= dict(zip(self.parts, (_coded(self.expected(row, task)), _coded(predicted)), strict=True))
@@ -670,7 +673,7 @@ class Space:
         return f"<details{state}>{summary}<dl>{shown}</dl></details>"
 
     def _read(self, prediction: Any) -> tuple[Any, Any]:
-        """What was made, and the answer; of a prediction of calls as its metric reads them."""
+        """Return the calls (or changes) and the answer of a prediction, read as the metric does."""
         if not self.answers:
             return prediction, None
         if self.made == "calls":
@@ -679,7 +682,7 @@ class Space:
         return prediction[self.made], prediction.get("answer")
 
     def worked_example(self) -> tuple[str, str]:
-        """The worked example as a line of predictions, and as a page that says what comes of it."""
+        """Return the worked example as a line of predictions, and as a page with its result."""
         row, answered = self.worked(self.published(self.config))
         item = {"task_id": row["task_id"], **answered}
         prediction = self.prediction(item)
@@ -688,14 +691,14 @@ class Space:
         return _json(item), f'<div class="ctb">{page}</div>'
 
     def example(self, name: str) -> str:
-        """The predictions of an example, as lines."""
+        """Return the predictions of an example, as lines."""
         rows = self.published(self.config)
         return "\n".join(_json({"task_id": row["task_id"], **self.examples[name](row)}) for row in rows)
 
     # The page
 
     def build(self) -> Any:
-        """The page of the Space, as blocks of Gradio."""
+        """Build the page of the Space with Gradio."""
         import gradio
 
         with gradio.Blocks(title=self.title) as blocks:
@@ -716,11 +719,11 @@ class Space:
             event.api_visibility = "private"
         return blocks
 
-    def _parts(self, begun: Callable[..., Any]) -> None:
-        """What is asked for and what is shown, within blocks of Gradio.
+    def _parts(self, on_load: Callable[..., Any]) -> None:
+        """Add the inputs and the outputs to the current Gradio blocks.
 
         Args:
-            begun: The event after which the worked example is shown.
+            on_load: The event after which the worked example is shown.
         """
         import gradio
 
@@ -730,11 +733,11 @@ class Space:
             except (ValueError, OSError) as error:
                 raise gradio.Error(escape(str(error))) from error
 
-        def upload(label: str) -> Any:  # of any type: one that cannot be read is told so where the scores would stand
+        def upload(label: str) -> Any:  # accepts any type; errors are shown in place of the scores
             return gradio.File(label=label, type="filepath", height=150)
 
         gradio.Markdown(self.what_to_do)
-        with gradio.Row(elem_classes="parts"):  # on a narrow screen what comes of it stands right below what is asked
+        with gradio.Row(elem_classes="parts"):  # on a narrow screen, the results are directly below the inputs
             with gradio.Column(min_width=320, elem_classes="given"):
                 with gradio.Row():
                     buttons = {
@@ -761,31 +764,31 @@ class Space:
             gradio.Markdown(self.measured, elem_classes="measured")
         inputs = [text, file, rows, *([weights] if weights else [])]
 
-        def emptied() -> tuple[Any, str, None]:  # so that no earlier scores stand below an error
+        def clear() -> tuple[Any, str, None]:  # so that no earlier scores are left below an error
             return gradio.HTML(visible=False), "Scoring …", None
 
         def score_after(event: Any) -> None:
-            shown = event(emptied, None, [worked, page, everything]).then(None, js=SCROLL)
-            shown.then(_or_mistake(self.score), inputs, [page, everything]).then(None, js=SCROLL)
+            shown = event(clear, None, [worked, page, everything]).then(None, js=SCROLL)
+            shown.then(_or_error(self.score), inputs, [page, everything]).then(None, js=SCROLL)
 
         score_after(button.click)
-        file.upload(None, None, text, js="() => ''")  # what was given last is scored, and nothing beside it is shown
+        file.upload(None, None, text, js="() => ''")  # the last input replaces the other
         text.input(None, None, file, js="() => null")
         for name, each in buttons.items():
             score_after(each.click(partial(filled, name), None, [text, file, rows]).success)
         line = gradio.Textbox(visible=False)
-        begun(_or_mistake(lambda: self.worked_example()[::-1]), None, [worked, line]).then(
+        on_load(_or_error(lambda: self.worked_example()[::-1]), None, [worked, line]).then(
             None,
             [text, file, line],
             text,
-            js="(given, file, line) => given || (file ? '' : line || '')",  # in the page: somebody may be faster
+            js="(given, file, line) => given || (file ? '' : line || '')",  # in the browser: the user may be faster
         )
 
     def _options(self, upload: Callable[[str], Any]) -> tuple[Any, Any]:
-        """The blocks of what may be given besides: rows, and weights or None where there are none.
+        """Add the inputs for rows and for weights, and return both; weights are None if the metric has none.
 
         Args:
-            upload: What makes a block for a file.
+            upload: Creates an input for a file.
         """
         import gradio
 
@@ -811,10 +814,10 @@ class Space:
         return rows, weights
 
     def launch(self) -> None:
-        """Serve the page, and load what its first answer needs."""
+        """Serve the page, and preload the metric and the published rows."""
         blocks = self.build()
         style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-        # which gives up if the page does not answer within seconds
+        # launch() fails if the page responds too late
         blocks.launch(prevent_thread_lock=True, css=style, footer_links=["gradio", "settings"])
         for load in (lambda: self.metric, lambda: self.published(self.config)):
             threading.Thread(target=load, daemon=True).start()
@@ -822,13 +825,13 @@ class Space:
 
 
 def _table(file: str) -> list[Any]:
-    """The rows of a Parquet file, which the library that wrote the published ones reads."""
+    """Read the rows of a Parquet file with `datasets`, which also wrote the published ones."""
     import datasets
 
     try:
         return list(datasets.load_dataset("parquet", data_files={"test": file}, split="test"))
     except (datasets.exceptions.DatasetsError, OSError, ValueError, TypeError) as error:
-        raise ValueError("The file is no Parquet file that can be read.") from error
+        raise ValueError("The file is not a readable Parquet file.") from error
 
 
 def _text(file: str) -> str:
@@ -839,30 +842,30 @@ def _text(file: str) -> str:
 
 
 def _ticked(text: str) -> str:
-    """A sentence as HTML, what stands between backticks as code, and the project's address as a link."""
+    """Return a sentence as HTML, with backticks as code and the project's URL as a link."""
     coded = re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
     return coded.replace(f"the project ({CODE})", f'<a href="{PROJECT}" target="_blank">the project</a>')
 
 
-def _or_mistake(work: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[Any, Any]]:
-    """Work that gives a page and more, or a page that says in a sentence why there is none, and nothing more."""
+def _or_error(work: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[Any, Any]]:
+    """Wrap a function that returns a page and more, so that an error becomes a page with the message and None."""
 
-    def done(*values: Any) -> tuple[Any, Any]:
+    def wrapped(*values: Any) -> tuple[Any, Any]:
         try:
             return work(*values)
         except (ValueError, OSError) as error:
             return f'<div class="ctb"><p class="mistake" role="alert">{_ticked(str(error))}</p></div>', None
 
-    return done
+    return wrapped
 
 
 def table(head: Sequence[str], lines: Iterable[Sequence[Any]], kind: str = "figures") -> str:
-    """A table as HTML, its cells escaped.
+    """Return a table as HTML, with escaped cells.
 
     Args:
-        head: What stands above the columns.
+        head: The column headings.
         lines: The cells of each line.
-        kind: Its class in the style.
+        kind: The CSS class.
     """
     cells = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in line)}</tr>" for line in lines)
     heads = "".join(f"<th>{escape(name)}</th>" for name in head)
@@ -870,8 +873,8 @@ def table(head: Sequence[str], lines: Iterable[Sequence[Any]], kind: str = "figu
 
 
 def _bars(groups: Iterable[tuple[str, Iterable[Bar]]]) -> str:
-    """Bars with their intervals, by what they are told by; a group of one bar would say what the headline says."""
-    told = []
+    """Return groups of bars with intervals as HTML; a single bar is left out, since the headline has its value."""
+    parts = []
     for heading, bars in groups:
         lines = [
             f'<div class="bar"><span>{escape(label)} <small>{_counted(n)}</small></span><span class="track">'
@@ -883,12 +886,12 @@ def _bars(groups: Iterable[tuple[str, Iterable[Bar]]]) -> str:
         if len(lines) > 1:
             title, _, more = heading.partition(": ")
             small = f" <small>{escape(more)}</small>" if more else ""
-            told.append(f'<h4>{escape(title)}{small}</h4><div class="bars">{"".join(lines)}</div>')
+            parts.append(f'<h4>{escape(title)}{small}</h4><div class="bars">{"".join(lines)}</div>')
     legend = (
         "<p><small>The thin line over a bar is its 95 % interval: how far the figure may be off, since only so many "
         "tasks were asked.</small></p>"
     )
-    return f"<h3>By kind of task</h3>{legend}{''.join(told)}" if told else ""
+    return f"<h3>By kind of task</h3>{legend}{''.join(parts)}" if parts else ""
 
 
 def _counted(n: int, what: str = "task") -> str:
@@ -901,7 +904,7 @@ def _one_of(parts: Sequence[str]) -> str:
 
 
 def _home(task: str) -> str:
-    """The page that scores a task, by the beginning of its id; "" if that is none that is known."""
+    """Return the page that scores a task, by its id; "" if it is unknown."""
     return next((home for start, home in HOMES.items() if re.match(start, task)), "")
 
 
@@ -910,12 +913,12 @@ def _ids(rows: Iterable[Row]) -> list[str]:
 
 
 def _names(items: Sequence[Json]) -> set[str]:
-    """The ids that items name; none if they stand in the order of the rows."""
+    """Return the task ids that items name; empty if they are in the order of the rows."""
     return {str(item["task_id"]) for item in items if isinstance(item, dict) and "task_id" in item}
 
 
 def _instead_of(item: Json) -> str:
-    """What an item is in the place of a task id and a prediction, as the end of a sentence."""
+    """Return what an item lacks and what it has instead, as the end of a sentence."""
     if not isinstance(item, dict) or {"task_id", "prediction"} <= item.keys():
         return ""
     lacking = [name for name in ("task_id", "prediction") if name not in item]
@@ -923,10 +926,10 @@ def _instead_of(item: Json) -> str:
     return f" (this one lacks {' and '.join(map(_json, lacking))}, and has {names})"
 
 
-def _coded(told: Sequence[Said]) -> str:
-    """Lines as HTML, their wrong parts marked and their notes beside them."""
+def _coded(lines: Sequence[Line]) -> str:
+    """Return lines as HTML, with wrong parts marked and notes beside them."""
     coded = []
-    for each, same in groupby(told or [said("nothing")]):
+    for each, same in groupby(lines or [plain_line("nothing")]):
         left, text, times = LONGEST, "", len([*same])
         for part, wrong in each.parts:
             cut = escape(_short(part, left))
@@ -937,10 +940,10 @@ def _coded(told: Sequence[Said]) -> str:
     return "".join(coded)
 
 
-def _download(told: Sequence[Told]) -> str:
-    """A link to the scores of every task as JSON Lines, the words with them."""
+def _download(scored: Sequence[TaskResult]) -> str:
+    """Return a link to download the scores of every task, with the faults in words, as JSON Lines."""
     scores = (
-        {"task_id": task["task_id"], "what_is_wrong": "; ".join(wrong) or None, **task} for wrong, task, _, _ in told
+        {"task_id": task["task_id"], "what_is_wrong": "; ".join(wrong) or None, **task} for wrong, task, _, _ in scored
     )
     text = "\n".join(map(json.dumps, scores))
     address = f"data:application/jsonl;base64,{b64encode(text.encode()).decode()}"

@@ -19,7 +19,7 @@ from runner import UserError
 from runner.agents import builtins_for
 from runner.published import RESULTS, published
 from runner.report import check_installed
-from runner.results import OfRun, conditions, metric_version, of_run, results, table
+from runner.results import RecordedRun, conditions, metric_version, read_run, results, table
 from runner.store import Store, line_of, settings_of
 
 FILES = ("run.json", "predictions.jsonl", "scores.json")
@@ -29,13 +29,13 @@ HOW = ("folder", "server", "date", "wall time", "files, kB")
 NONE = "No run has been published yet."
 
 
-def rescore(folder: Path) -> tuple[OfRun, dict[str, Json]]:
+def rescore(folder: Path) -> tuple[RecordedRun, dict[str, Json]]:
     """Read the folder of a run and score it with the current metric.
 
     Raises:
         UserError: If it is not a run, is damaged, or its tasks are not those of this version.
     """
-    run = of_run(folder)
+    run = read_run(folder)
     return run, results(run.family, run.rows, run.records, run.repeats, run.twins)
 
 

@@ -1,7 +1,7 @@
-"""What surrounds the benchmark: the command line, agents, protocols and run folders."""
+"""Runs models on the benchmark: planning, protocols, providers, run folders, scoring and reports."""
 
 __all__ = ["UserError"]
 
 
 class UserError(Exception):
-    """A user's mistake: one sentence that says what is wrong, where, and what would be right."""
+    """A mistake of the user. The message is one sentence: what is wrong, where, and what would be right."""

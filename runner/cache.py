@@ -1,4 +1,4 @@
-"""Answers of providers, kept on the disk and found again when the same is asked."""
+"""A cache of providers' responses on the disk."""
 
 import json
 from importlib.util import find_spec
@@ -8,13 +8,13 @@ from generator.core.shapes import Json
 from runner import UserError
 from runner.scrub import Scrub
 
-LARGEST = 2**40  # bytes; nothing that was paid for is thrown away
+LARGEST = 2**40  # bytes; so large that no paid response is evicted
 
 
 class Cache:
-    """Responses by the digest of their request, without keys.
+    """Stores responses, without API keys, by the digest of their request.
 
-    (LiteLLM's own cache needs the packages of its proxy as soon as an answer is found.).
+    LiteLLM's own cache is not used because it needs the packages of LiteLLM's proxy for every hit.
 
     Raises:
         UserError: If the extra `cache` is not installed, or the folder cannot be written.
@@ -34,10 +34,10 @@ class Cache:
         self._scrub = scrub
 
     def find(self, request: str) -> dict[str, Json] | None:
-        """The response to a request, if there is one."""
+        """Return the response to a request, or None."""
         text = self._kept.get(request)
         return dict(json.loads(text)) if isinstance(text, str) else None
 
     def keep(self, request: str, response: dict[str, Json]) -> None:
-        """Find this response from now on."""
+        """Store the response to a request."""
         self._kept.set(request, self._scrub.record(json.dumps(response)))

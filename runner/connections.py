@@ -1,8 +1,7 @@
-"""A bound on what a server sends, and on how long connections stay open.
+"""Limits the size of responses from servers, and closes connections before their event loop ends.
 
-LiteLLM offers no setting for either: all its clients take their transport from one function, which is replaced here by
-one whose transports unpack a response piece by piece and stop when there is too much of it, and that are closed before
-the event loop which they were used in ends.
+LiteLLM has no setting for either. All its clients get their transport from one function, which `install` replaces: the
+new transports decompress a response piece by piece, stop if it is too large, and are closed by `close_connections`.
 """
 
 import asyncio
@@ -15,14 +14,14 @@ from litellm.llms.custom_httpx.http_handler import AsyncHTTPHandler
 
 from runner.problems import TooLargeError
 
-MOST_BYTES = 2**25  # of one response, unpacked; the longest reply with all its log-probabilities has a tenth
-# One piece of these grows to a thousand times its size at most. That of others, or packed twice, has no such bound.
-_PACKED = "gzip, deflate"
-_used: WeakKeyDictionary[asyncio.AbstractEventLoop, WeakSet[Any]] = WeakKeyDictionary()  # transports of each loop
+MOST_BYTES = 2**25  # of one decompressed response; the longest reply with log-probabilities takes a tenth of this
+# These expand a piece at most a thousandfold. Other encodings, or several at once, have no such bound.
+_ENCODINGS = "gzip, deflate"
+_used: WeakKeyDictionary[asyncio.AbstractEventLoop, WeakSet[Any]] = WeakKeyDictionary()  # transports by event loop
 
 
 class _Bounded(httpx.AsyncByteStream):
-    """The unpacked bytes of a response, as long as there are not too many."""
+    """The decompressed bytes of a response; raises an error if there are too many."""
 
     def __init__(self, response: httpx.Response) -> None:
         self._response = response
@@ -33,7 +32,7 @@ class _Bounded(httpx.AsyncByteStream):
             size += len(part)
             if size > MOST_BYTES:
                 await self._response.aclose()
-                raise TooLargeError(f"a response of more than {MOST_BYTES / 2**20:,.0f} MB, which is read no further")
+                raise TooLargeError(f"a response of more than {MOST_BYTES / 2**20:,.0f} MB, which is too large to read")
             yield part
 
     async def aclose(self) -> None:
@@ -41,25 +40,25 @@ class _Bounded(httpx.AsyncByteStream):
 
 
 def install() -> None:
-    """Bound the responses of all clients that LiteLLM makes from now on."""
+    """Limit the responses of all clients that LiteLLM creates from now on."""
     create = AsyncHTTPHandler.create_async_transport
     if getattr(create, "bounded", False):
         return
 
     def bounded(*positional: Any, **named: Any) -> Any:
         transport: Any = create(*positional, **named)
-        if transport is None:  # httpx would take its own, which is not bounded
+        if transport is None:  # httpx uses its default transport, which has no limit
             return None
         send = transport.handle_async_request
 
         async def handle(request: httpx.Request) -> httpx.Response:
             _used.setdefault(asyncio.get_running_loop(), WeakSet()).add(transport)
-            request.headers["accept-encoding"] = _PACKED
+            request.headers["accept-encoding"] = _ENCODINGS
             response: httpx.Response = await send(request)
-            packed = response.headers.get("content-encoding", "identity").strip().lower()
-            if packed not in ("", "identity", "gzip", "deflate"):
+            encoding = response.headers.get("content-encoding", "identity").strip().lower()
+            if encoding not in ("", "identity", "gzip", "deflate"):
                 await response.aclose()
-                raise TooLargeError(f"a response packed as {packed[:40]}, which was not asked for and is not read")
+                raise TooLargeError(f"a response packed as {encoding[:40]}, which was not requested and is not read")
             kept = [
                 pair for pair in response.headers.raw if pair[0].lower() not in (b"content-encoding", b"content-length")
             ]
@@ -73,9 +72,9 @@ def install() -> None:
 
 
 async def close_connections() -> None:
-    """Close the connections that requests of the running event loop opened.
+    """Close the connections that were opened in the running event loop.
 
-    LiteLLM keeps its clients for minutes, also those of a loop that has ended, and with them their sockets.
+    LiteLLM keeps its clients, and so their sockets, for minutes, even after their event loop has ended.
     """
     for transport in _used.pop(asyncio.get_running_loop(), ()):
         await transport.aclose()

@@ -1,4 +1,4 @@
-"""Drive a model through tasks: several at a time, each recorded as soon as it is done."""
+"""Runs a model on tasks, several at a time, and records each task as soon as it is done."""
 
 import asyncio
 import time
@@ -19,7 +19,7 @@ from runner.execute import FaultError, Session
 from runner.problems import FAULT, FILTERED, FINAL, OVERFLOW, REFUSED, NoReplyError
 from runner.protocols import TRIAL, Protocol
 from runner.protocols.text import MAX_REPLY
-from runner.reply import Bill, unasked
+from runner.reply import Bill, empty_record
 from runner.store import Appender, digest_of
 
 if TYPE_CHECKING:
@@ -28,59 +28,59 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-FAULTY = "a fault of the harness"  # how the sentence on one begins
+FAULTY = "a fault of the harness"  # prefix of the error message
 LONGEST_FAULT = 300  # characters
-UNANSWERED = 10  # tasks in a row without an answer, after which a provider is given up (or as many as run at once)
+UNANSWERED = 10  # unanswered tasks in a row after which the run is given up (or as many as run at once, if more)
 
 
-class Work(Interface):
-    """What does the tasks one by one: a model behind a provider (`Job`), or something else that makes records."""
+class TaskRunner(Interface):
+    """The interface of what runs single tasks: `ModelRunner` for a model, or an integration."""
 
     @property
     def pace(self) -> "Pace":
-        """How many tasks go on at once."""
+        """The limit of concurrent tasks."""
 
     @property
     def stopped(self) -> asyncio.Event:
-        """Once it is set, no task is begun."""
+        """Once set, no further task is started."""
 
-    async def one(self, row: Row, repeat: int) -> dict[str, Json]:
-        """Do a task and give its record; `prediction` is null if it could not be done and is to be tried again."""
+    async def run_task(self, row: Row, repeat: int) -> dict[str, Json]:
+        """Run a task and return its record; `prediction` is null if it failed and should be tried again."""
 
 
 @dataclass
-class Job:
-    """How tasks are put to a model."""
+class ModelRunner:
+    """Runs tasks by asking a model."""
 
     family: Asking  # of the tasks
     provider: "Provider"  # the model
-    protocol: Protocol  # what it is told, and how its answer is read
-    catalog: list[Json] | None  # schemas that every task offers; None: each task its own
-    # responses to a task at most, where outputs come back; a task with a budget of calls may have as many as calls,
-    # and one to answer
+    protocol: Protocol  # how the model is asked and its replies are read
+    catalog: list[Json] | None  # tool schemas that every task offers; None: each task offers its own
+    # Maximum number of responses per task in protocols that return outputs. A task with a budget of calls may have one
+    # response per call, and one for the answer.
     max_turns: int
 
     @property
     def pace(self) -> "Pace":
-        """How many tasks go on at once."""
+        """The limit of concurrent tasks."""
         return self.provider.pace
 
     @property
     def stopped(self) -> asyncio.Event:
-        """Once it is set, no task is begun."""
+        """Once set, no further task is started."""
         return self.provider.stopped
 
     async def settle(self, row: Row) -> None:
-        """Have the provider settle its parameters with a request like those of the tasks.
+        """Let the provider find out its parameters with a trial request that resembles those of the tasks.
 
         Raises:
-            NoReplyError: If it does not answer.
-            UserError: If it refuses.
+            NoReplyError: If the provider does not answer.
+            UserError: If the provider refuses the request.
         """
         await self.provider.settle(*self.protocol.ask(TRIAL, self.catalog or row["available_tools"]), self._form(row))
 
-    async def one(self, row: Row, repeat: int) -> dict[str, Json]:
-        """Put one task to the model and give its record.
+    async def run_task(self, row: Row, repeat: int) -> dict[str, Json]:
+        """Ask the model to do one task and return the record.
 
         `prediction` is null if the provider did not answer, or something failed in the harness itself.
         """
@@ -97,11 +97,11 @@ class Job:
         try:
             await self._converse(row, record, bill)
         except NoReplyError as end:
-            own = bool(record["responses"]) and _is_own(end.ending, record["prediction"])
-            record |= {"ending": end.ending} | ({} if own else {"prediction": None, "answer": None})
+            counts = bool(record["responses"]) and _ended_by_model(end.ending, record["prediction"])
+            record |= {"ending": end.ending} | ({} if counts else {"prediction": None, "answer": None})
         except UserError:
             raise
-        except Exception as problem:  # whatever it is, the other tasks go on
+        except Exception as problem:  # must not stop the other tasks
             bill.errors.append(fault(problem))
             record |= {"prediction": None, "answer": None, "ending": FAULT}
         return record | {
@@ -123,56 +123,56 @@ class Job:
             "prediction": session.calls,
             "ending": "turn_limit",
         }
-        # a call a response must be enough
-        most = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)
-        for turn in range(most + self.protocol.plans):
+        # enough for a task that takes one response per call
+        limit = 1 if not self.protocol.turns else self.max_turns if budget is None else max(self.max_turns, budget + 1)
+        for turn in range(limit + self.protocol.plans):
             reply = await self.provider.ask(messages, tools, bill, f"{row['task_id']}/{record['repeat']}/{turn}", form)
             record["responses"].append(reply.response)
             program = self.protocol.program(reply.message)
             if program is not None:
-                record |= await self._ran(program, row, budget)
+                record |= await self._run_program(program, row, budget)
                 if reply.ending:
                     record["ending"] = reply.ending
                 break
             wanted, answer = self.protocol.read(reply.message)
             if turn == 0 and self.protocol.plans and not wanted:
                 record["plan"] = answer
-                messages = [*messages, *self.protocol.go_on(reply.message)]
+                messages = [*messages, *self.protocol.after_plan(reply.message)]
                 continue
             if answer is not None:
                 record["answer"] = self.family.format_answer(answer) if self.protocol.states and not wanted else answer
-            if tools and not wanted and _holds_calls(answer, tools):
+            if tools and not wanted and _contains_calls(answer, tools):
                 record["call_in_text"] = True
             left = len(wanted) if budget is None else budget - len(session.calls)
-            made = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
+            calls = [session.run(name, arguments, turn) for name, arguments in wanted[:left]]
             if left < len(wanted):
                 record["ending"] = "call_budget"
                 break
-            if reply.ending or not (made and self.protocol.turns):
+            if reply.ending or not (calls and self.protocol.turns):
                 record["ending"] = reply.ending or "answered"
                 break
-            messages = [*messages, *self.protocol.back(reply.message, made)]
+            messages = [*messages, *self.protocol.back(reply.message, calls)]
 
     def _session(self, row: Row) -> Session:
         return Session(self.family.world(row), references=not self.protocol.live)
 
-    async def _ran(self, program: str, row: Row, budget: int | None) -> dict[str, Json]:
-        """What a program adds to the record.
+    async def _run_program(self, program: str, row: Row, budget: int | None) -> dict[str, Json]:
+        """Run a program and return what it adds to the record.
 
-        One that brings the interpreter down is run once more, since something else may have done it.
+        If the interpreter crashes, the program is run once more, since the cause may lie elsewhere.
         """
         from runner.program import run
 
         for _ in range(2):
             session = self._session(row)
-            ran = await asyncio.to_thread(run, program, self.catalog or row["available_tools"], session, budget)
-            if not ran.crashed:
+            outcome = await asyncio.to_thread(run, program, self.catalog or row["available_tools"], session, budget)
+            if not outcome.crashed:
                 break
         return {
             "prediction": session.calls,
-            "answer": None if ran.answer is None else self.family.format_answer(ran.answer),
-            "ending": ran.ending,
-            "program": {"code": program, "error": ran.error},
+            "answer": None if outcome.answer is None else self.family.format_answer(outcome.answer),
+            "ending": outcome.ending,
+            "program": {"code": program, "error": outcome.error},
         }
 
     def _form(self, row: Row) -> Json:
@@ -188,30 +188,30 @@ class Job:
 
 
 def fault(problem: Exception) -> str:
-    """What went wrong in the harness itself, and where, on one line."""
-    place = traceback.extract_tb(problem.__traceback__)[-1:]
-    where = f" ({Path(place[0].filename).name}, line {place[0].lineno})" if place else ""
-    said = str(problem) if isinstance(problem, FaultError) else f"{type(problem).__name__}: {problem}"
-    return f"{FAULTY}: {' '.join(said.split())[:LONGEST_FAULT]}{where}"
+    """Return a one-line message on what went wrong in the harness itself, and where."""
+    frames = traceback.extract_tb(problem.__traceback__)[-1:]
+    where = f" ({Path(frames[0].filename).name}, line {frames[0].lineno})" if frames else ""
+    text = str(problem) if isinstance(problem, FaultError) else f"{type(problem).__name__}: {problem}"
+    return f"{FAULTY}: {' '.join(text.split())[:LONGEST_FAULT]}{where}"
 
 
-def _is_own(ending: str, calls: Sequence[Mapping[str, Json]]) -> bool:
-    """Whether it is the model's own doing that a conversation ends without a further reply.
+def _ended_by_model(ending: str, calls: Sequence[Mapping[str, Json]]) -> bool:
+    """Return whether the model itself caused a conversation to end without a further reply, so that the task counts.
 
-    It outgrew what the model reads, a filter took offence at it, or the provider refuses it with a call in it that is
-    none: what was there before the model wrote was answered.
+    This is so if the conversation outgrew the context window, a content filter blocked it, or the provider refuses it
+    and it holds a failed call: the earlier requests, without the model's last message, were answered.
     """
     return ending in (OVERFLOW, FILTERED) or (ending == REFUSED and any("error" in call for call in calls))
 
 
-def _holds_calls(text: str | None, tools: Sequence[Mapping[str, Json]]) -> bool:
-    """Whether a text holds calls of tools on offer, in any of the forms that the metric reads in texts."""
+def _contains_calls(text: str | None, tools: Sequence[Mapping[str, Json]]) -> bool:
+    """Return whether a text contains calls of the offered tools, in any of the forms that the metric reads in texts."""
     names = {tool["function"]["name"] for tool in tools}
     return any(name in names for name, _ in calls_in((text or "")[:MAX_REPLY]))
 
 
 class _Journal:
-    """Puts records on the disk without stopping the others; those that come while it writes go together."""
+    """Writes records to the disk without blocking the event loop; records that arrive during a write are batched."""
 
     def __init__(self, appender: Appender) -> None:
         self._appender = appender
@@ -219,10 +219,10 @@ class _Journal:
         self._writing: asyncio.Task[None] | None = None
 
     async def add(self, record: Mapping[str, Json]) -> None:
-        """Return when the record is on the disk.
+        """Write a record, and return once it is on the disk.
 
         Raises:
-            Exception: If it cannot be written: the disk is full or broken, or the record is none.
+            Exception: If it cannot be written, e.g. because the disk is full or the record is not JSON.
         """
         written = asyncio.get_running_loop().create_future()
         self._waiting.append((record, written))
@@ -236,7 +236,7 @@ class _Journal:
             problem: Exception | None = None
             try:
                 await asyncio.to_thread(self._appender.add, *(record for record, _ in batch))
-            except Exception as failure:  # those who wait are told, whatever it is
+            except Exception as failure:  # passed on to the waiting tasks
                 problem = failure
             for _, written in batch:
                 if not written.done():
@@ -245,20 +245,20 @@ class _Journal:
 
 
 async def drive(
-    job: Work,
+    runner: TaskRunner,
     todo: Sequence[tuple[Row, int]],
     appender: Appender,
-    begin: Callable[[str, int], None],
-    report: Callable[[Mapping[str, Json]], str | None],
+    on_start: Callable[[str, int], None],
+    on_record: Callable[[Mapping[str, Json]], str | None],
 ) -> str | None:
-    """Put tasks to a model, as many at a time as its pace allows, and record each.
+    """Run tasks, as many at a time as the runner's pace allows, and record each.
 
     Args:
-        job: How they are put.
-        todo: Tasks, each with the number of its repeat.
-        appender: Where records go.
-        begin: Told of each task that begins, and of its repeat.
-        report: Told of each record; may say why no further task shall begin.
+        runner: Runs a task.
+        todo: The tasks, each with the number of its repeat.
+        appender: Writes the records.
+        on_start: Called with the id and the repeat of each task that starts.
+        on_record: Called with each record; may return a reason to start no further task.
 
     Returns:
         Why the run was given up, or None.
@@ -266,21 +266,21 @@ async def drive(
     Raises:
         UserError: If the provider would refuse every request, or a record cannot be written.
     """
-    pace, stopped = job.pace, job.stopped
+    pace, stopped = runner.pace, runner.stopped
     journal = _Journal(appender)
-    faults: list[UserError] = []
-    silent = 0  # tasks since the last that the provider answered or refused for good
+    mistakes: list[UserError] = []
+    silent = 0  # tasks since the last one that the provider answered or finally refused
     reason = None
 
-    async def put(row: Row, repeat: int) -> None:
+    async def run_and_record(row: Row, repeat: int) -> None:
         nonlocal silent, reason
-        begin(row["task_id"], repeat)
+        on_start(row["task_id"], repeat)
         try:
-            record = await job.one(row, repeat)
+            record = await runner.run_task(row, repeat)
         except UserError:
             raise
         except Exception as problem:
-            record = unasked(row["task_id"], repeat, FAULT, fault(problem))
+            record = empty_record(row["task_id"], repeat, FAULT, fault(problem))
         if stopped.is_set() and record["prediction"] is None:
             return
         try:
@@ -288,31 +288,31 @@ async def drive(
         except Exception as problem:
             why = getattr(problem, "strerror", None) or f"{type(problem).__name__}: {problem}"
             raise UserError(f"the record of {row['task_id']} cannot be written: {why}.") from None
-        enough = report(record)
+        stop = on_record(record)
         silent = silent + 1 if record["prediction"] is None and record["ending"] not in (*FINAL, FAULT) else 0
         if silent >= max(UNANSWERED, pace.concurrency):
-            enough = enough or f"the provider did not answer {silent} tasks in a row."
-        if enough:
-            reason = reason or enough
+            stop = stop or f"the provider did not answer {silent} tasks in a row."
+        if stop:
+            reason = reason or stop
             stopped.set()
 
     async def guarded(row: Row, repeat: int) -> None:
         try:
-            await put(row, repeat)
+            await run_and_record(row, repeat)
         except UserError as mistake:
-            # the others end what they are at: a request that is cut off leaves LiteLLM in disorder
-            faults.append(mistake)
+            # the other tasks finish first: a cancelled request leaves LiteLLM in a bad state
+            mistakes.append(mistake)
             stopped.set()
         finally:
-            pace.places.release()
+            pace.slots.release()
 
     async with asyncio.TaskGroup() as group:
         for row, repeat in todo:
-            await pace.places.acquire()
+            await pace.slots.acquire()
             if stopped.is_set():
-                pace.places.release()
+                pace.slots.release()
                 break
             group.create_task(guarded(row, repeat))
-    if faults:
-        raise faults[0]
+    if mistakes:
+        raise mistakes[0]
     return reason

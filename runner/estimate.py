@@ -1,7 +1,4 @@
-"""What a run would take, before anything is spent.
-
-The requests, tokens and dollars of a model that makes no mistake.
-"""
+"""Estimates the requests, tokens and cost of a run without sending anything, for a model that makes no mistakes."""
 
 import asyncio
 import json
@@ -17,17 +14,17 @@ from runner.remote import litellm, meant, name_of_provider, price
 from runner.reply import Bill, Reply
 from runner.results import title_of
 
-# comes with LiteLLM; those of other models would have to be fetched, and count within some 20 % of it
+# Included in LiteLLM. Tokenisers of other models would have to be downloaded; their counts differ by about 20 %.
 TOKENISER = "gpt-4o"
 
 
 def estimate(plan: Plan) -> str:
-    """Say what a plan would take; nothing is sent, and nothing written."""
-    oracle = next(board for board in builtins_for(plan.asking).values() if board.role == "ceiling")
+    """Return a text with the requests, tokens and cost of a plan; nothing is sent or written."""
+    oracle = next(agent for agent in builtins_for(plan.asking).values() if agent.role == "ceiling")
     counter = _Counter(plan.model, make(oracle, [*plan.rows, *plan.twins], plan.protocol.turns), plan.protocol)
-    job = plan.job(counter)  # type: ignore[arg-type] # asks as a provider does
+    runner = plan.model_runner(counter)  # type: ignore[arg-type] # asks as a provider does
     wanted = plan.wanted
-    once = {id(row): asyncio.run(job.one(row, 0)) for row in {id(row): row for row, _ in wanted}.values()}
+    once = {id(row): asyncio.run(runner.run_task(row, 0)) for row in {id(row): row for row, _ in wanted}.values()}
     bills = [once[id(row)] for row, _ in wanted]
     requests = sum(bill["attempts"] for bill in bills)
     read = sum(bill["usage"]["prompt_tokens"] for bill in bills)
@@ -50,7 +47,7 @@ def estimate(plan: Plan) -> str:
 def _cost(plan: Plan, read: int, written: int) -> str:
     if plan.builtin or plan.weights:
         return "It costs nothing, since it runs on this machine."
-    name_of_provider(plan.model, plan.options.api_base)  # a model without one is refused before anything is sent
+    name_of_provider(plan.model, plan.options.api_base)  # raises for a model without a provider
     cost = price(plan.model, read, written)
     if cost is None:
         return f"What it would cost is not known: LiteLLM has no price for {plan.model}{meant(plan.model)}."
@@ -58,14 +55,16 @@ def _cost(plan: Plan, read: int, written: int) -> str:
 
 
 class _Counter:
+    """Stands in for a provider: the oracle answers, and its tokens are counted."""
+
     def __init__(self, model: str, agent: Any, protocol: Protocol) -> None:
         self.model = model
         self._agent = agent
         self._protocol = protocol
 
     async def ask(self, messages: list[Json], tools: list[Json], bill: Bill, key: str, form: Json = None) -> Reply:
-        """The oracle's answer, whose tokens are counted."""
-        message = self._protocol.played(self._agent, messages, tools)
+        """Return the oracle's reply, and count its tokens."""
+        message = self._protocol.agent_reply(self._agent, messages, tools)
         read = sum(_tokens(_text(part)) for part in messages) + sum(_tokens(json.dumps(tool)) for tool in tools)
         written = _tokens(_text(message))
         bill.attempts += 1

@@ -1,4 +1,4 @@
-"""One's own agent, whatever it is made of, put to the tasks as a model is."""
+"""Runs a user's own agent, given as a Python function, on the tasks."""
 
 import asyncio
 import contextvars
@@ -23,14 +23,14 @@ from runner.python import Result, in_python, load_run, sentences_in_python
 from runner.run import carry_out
 from runner.terminal import clean
 
-IN_A_ROW = 3  # times that an agent may raise before the run ends
-# An agent does not see what is for providers.
-_OTHERS = {"model", "out", "api_base", "api_key", "tpm", "max_cost", "cache", "extra", "structured", *SAMPLING}
-DEFAULTS: dict[str, Any] = {  # of the options beside the agent, its name and `out`
-    **{name: value for name, value in vars(Options()).items() if name in MEANINGS.keys() - _OTHERS},
-    "retries": 0,  # it would raise the same again
+IN_A_ROW = 3  # exceptions of the agent in a row that end the run
+# Options that `evaluate` does not take: those for providers, and those that it has as arguments.
+_EXCLUDED = {"model", "out", "api_base", "api_key", "tpm", "max_cost", "cache", "extra", "structured", *SAMPLING}
+DEFAULTS: dict[str, Any] = {  # of the options other than the agent, its name and `out`
+    **{name: value for name, value in vars(Options()).items() if name in MEANINGS.keys() - _EXCLUDED},
+    "retries": 0,  # the agent would raise the same again
 }
-MESSAGE = ("content", "tool_calls", "function_call", "refusal")  # what makes an object a message
+MESSAGE = ("content", "tool_calls", "function_call", "refusal")  # fields that mark an object as a message
 
 Agent = Callable[[list[dict[str, Json]], list[dict[str, Json]]], Json | Awaitable[Json]]
 
@@ -46,22 +46,23 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
             returns tool calls, [{"name": ..., "arguments": {...}}, ...], or its answer as a text, or an assistant
             message in OpenAI's form. In a protocol with turns, the calls are executed and the agent is called again
             with their outputs, until it returns no call. Several tasks run at once, each in its own thread; a coroutine
-            function runs in one event loop. If the agent raises, the traceback is shown at once (the same one once) and
-            the task has no prediction; the next call tries it again. Three tasks in a row that raise end the run, and
-            so does one return value in none of these forms. An agent that takes longer than `timeout` seconds has not
+            function runs in one event loop. If the agent raises, the traceback is shown at once (repeated ones only
+            once) and the task has no prediction; the next call tries it again. Three tasks in a row that raise end the
+            run, and so does a return value in any other form. An agent that takes longer than `timeout` seconds has not
             answered.
-        name: The agent's name in reports. Give a new version a new name: a folder's records count as those of the agent
-            with this name.
+        name: The agent's name in reports. Give a new version a new name: the records in a folder are taken to be from
+            the agent with this name.
         out: The run's folder; by default a new one in runs/.
-        **options: Those below, e.g. protocol="multi-turn", catalog="task", limit=2. None means the family's default.
+        **options: The options below, e.g. protocol="multi-turn", catalog="task", limit=2. None means the family's
+            default.
 
     Returns:
-        The scores by name, with the run's `folder`, its `problems` in sentences, whether it is `complete`, and a table
+        The scores by name, with the run's `folder`, its `problems` (sentences), whether it is `complete`, and a table
         of the tasks (`frame()`).
 
     Raises:
         UserError: If there is no such option, options exclude each other, the folder cannot be used, the agent raises
-            three times in a row, or it returns something in none of the forms above.
+            three times in a row, or it returns a value in any other form.
 
     >>> evaluate(lambda messages, tools: [], "silent", limit=1)["strict_accuracy"]  # doctest: +SKIP
     0.0
@@ -71,37 +72,39 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
     if not callable(agent):
         raise UserError(f"the agent must be a function of messages and tools; it is {type(agent).__name__}.")
     if not isinstance(name, str) or not name.strip():
-        raise UserError(f"name must be what reports call the agent; got {name!r}.")
+        raise UserError(f"name must be a text, the agent's name in reports; got {name!r}.")
     for option in options.keys() - DEFAULTS:
-        if option in _OTHERS:
+        if option in _EXCLUDED:
             raise UserError(f"evaluate has no option {option!r}, which is for providers; the agent sets what it needs.")
         near = get_close_matches(option, DEFAULTS, 1)
         instead = 'select={"level": ["1"]}' if option.startswith("level") else near[0] if near else ""
         raise UserError(f"evaluate has no option {option!r}{f'; did you mean {instead}?' if instead else '.'}")
-    with suppress(ValueError):  # what is written in C may have no signature
-        taken = inspect.signature(agent)
+    with suppress(ValueError):  # functions written in C may have no signature
+        signature = inspect.signature(agent)
         try:
-            taken.bind([], [])
+            signature.bind([], [])
         except TypeError:
-            raise UserError(f"the agent must take two arguments, messages and tools; this one takes {taken}.") from None
-    own = _Own(agent)
-    if isinstance(chosen := options.get("select"), Mapping):  # a level may be given as the number that it is in a row
+            raise UserError(
+                f"the agent must take two arguments, messages and tools; this one takes {signature}."
+            ) from None
+    user_agent = _UserAgent(agent)
+    if isinstance(chosen := options.get("select"), Mapping):  # accept numbers, as rows have them
         given = {name: values if isinstance(values, list | tuple) else [values] for name, values in chosen.items()}
         options["select"] = {name: [str(value) for value in values] for name, values in given.items()}
     with sentences_in_python():
-        run_plan = plan(Options(**{**DEFAULTS, **options, "model": f"own/{name}", "answer": own, "out": out}))
+        run_plan = plan(Options(**{**DEFAULTS, **options, "model": f"own/{name}", "answer": user_agent, "out": out}))
 
     def work() -> Result:
         try:
             with sentences_in_python():
                 outcome = carry_out(run_plan, _say)
         except UserError:
-            if own.stopped:
-                why = own.wrong or f"the agent raised {IN_A_ROW} times in a row, last {_named(own.raised)}"
-                kept = f"What was done is kept in {run_plan.folder}: mend" if run_plan.folder.exists() else "Mend"
+            if user_agent.stopped:
+                raised = f"the agent raised {IN_A_ROW} times in a row, last {_described(user_agent.raised)}"
+                kept = f"Finished tasks are kept in {run_plan.folder}; fix" if run_plan.folder.exists() else "Fix"
                 raise UserError(
-                    f"{why}; the run was stopped. {kept} the agent, and the same call goes on."
-                ) from own.raised
+                    f"{user_agent.wrong or raised}; the run was stopped. {kept} the agent, and repeat the same call."
+                ) from user_agent.raised
             raise
         result = load_run(outcome.folder, run_plan.options.dataset)
         result.problems = [*map(in_python, outcome.problems)]
@@ -111,11 +114,11 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
 
     if not _in_loop():
         return work()
-    with ThreadPoolExecutor(1) as elsewhere:  # a notebook has an event loop of its own
-        return elsewhere.submit(work).result()
+    with ThreadPoolExecutor(1) as thread:  # a notebook already runs an event loop in this thread
+        return thread.submit(work).result()
 
 
-if evaluate.__doc__:  # python -OO leaves it out
+if evaluate.__doc__:  # None under python -OO
     evaluate.__doc__ += "".join(f"    {name}={value!r}: {MEANINGS[name]}.\n    " for name, value in DEFAULTS.items())
 
 
@@ -131,13 +134,13 @@ def _say(text: str) -> None:
     sys.stderr.write(f"{clean(text)}\n")
 
 
-class _Own:
-    """An agent of one's own as something that answers requests.
+class _UserAgent:
+    """Wraps the user's agent as a function that answers requests.
 
     Attributes:
-        raised: What it raised since it last answered, the last one.
-        wrong: What is wrong with something that it returned; "" if nothing is.
-        stopped: Whether it raised so often in a row, or returned something so wrong, that the run ends.
+        raised: The last exception that it raised since its last answer.
+        wrong: What is wrong with a value that it returned, or "".
+        stopped: Whether the run ends, since it raised too often in a row or returned an invalid value.
     """
 
     def __init__(self, agent: Agent) -> None:
@@ -155,21 +158,20 @@ class _Own:
         """Answer a request.
 
         Raises:
-            AgentError: If the agent raised, or returned what no agent may.
+            AgentError: If the agent raised, or returned an invalid value.
         """
         returned, problem = await _in_thread(self._agent, messages, tools)
         try:
             returned = await returned if inspect.isawaitable(returned) else returned
-        except (Exception, SystemExit) as own:
-            problem = own
+        except (Exception, SystemExit) as raised:
+            problem = raised
         if problem:
             self.raised, self._in_a_row = problem, self._in_a_row + 1
-            # without the frames between the run and the agent
-            shown = "".join(traceback.format_exception(type(problem), problem, _own_frames(problem)))
+            shown = "".join(traceback.format_exception(type(problem), problem, _agent_frames(problem)))
             if shown not in self._shown:
                 self._shown.add(shown)
-                _say(f"{shown}The task stays open. This traceback is shown once, however often it comes.")
-            raise AgentError(f"the agent raised {_named(problem)}", final=self.stopped) from None
+                _say(f"{shown}The task stays open. This traceback is shown only once.")
+            raise AgentError(f"the agent raised {_described(problem)}", final=self.stopped) from None
         try:
             message = message_of(returned)
         except TypeError as wrong:
@@ -179,12 +181,12 @@ class _Own:
         return message, (0, 0)
 
 
-def _named(problem: BaseException | None) -> str:
+def _described(problem: BaseException | None) -> str:
     return f"{type(problem).__name__}: {problem}".removesuffix(": ")
 
 
-def _own_frames(problem: BaseException) -> TracebackType | None:
-    """The traceback from the agent's first frame on; all of it where the call itself failed, as with a wrong arity."""
+def _agent_frames(problem: BaseException) -> TracebackType | None:
+    """Return the traceback from the agent's first frame on; all of it if the call itself failed, e.g. a wrong arity."""
     frames = problem.__traceback__
     while frames and frames.tb_frame.f_code.co_filename == __file__:
         frames = frames.tb_next
@@ -192,7 +194,7 @@ def _own_frames(problem: BaseException) -> TracebackType | None:
 
 
 async def _in_thread(agent: Agent, messages: list[Json], tools: list[Json]) -> tuple[Json, BaseException | None]:
-    """What an agent returned, and what it raised, in a thread that nobody waits for once the time is up."""
+    """Call an agent in a daemon thread, so that a timeout need not wait for it; return its value and its exception."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[tuple[Json, BaseException | None]] = loop.create_future()
     context = contextvars.copy_context()
@@ -214,8 +216,8 @@ async def _in_thread(agent: Agent, messages: list[Json], tools: list[Json]) -> t
     return await done
 
 
-def message_of(said: Json) -> dict[str, Json]:
-    """What an agent returned as a message in OpenAI's form.
+def message_of(value: Json) -> dict[str, Json]:
+    """Convert an agent's return value to a message in OpenAI's form.
 
     >>> message_of([{"name": "get_weather", "arguments": {"city": "Oslo"}}])["tool_calls"][0]["function"]["name"]
     'get_weather'
@@ -223,26 +225,26 @@ def message_of(said: Json) -> dict[str, Json]:
     ({'role': 'assistant', 'content': 'It is cold.'}, {'role': 'assistant', 'content': None})
 
     Raises:
-        TypeError: If it is none of the forms.
+        TypeError: If it has none of the accepted forms.
     """
-    if hasattr(said, "model_dump"):  # a message as clients have it
-        said = said.model_dump()
-    if isinstance(said, str):
-        return {"role": "assistant", "content": said}
-    if isinstance(said, Mapping):
-        if said.keys().isdisjoint(MESSAGE):
-            has = ", ".join(map(str, said)) or "nothing"
+    if hasattr(value, "model_dump"):  # a client library's message object
+        value = value.model_dump()
+    if isinstance(value, str):
+        return {"role": "assistant", "content": value}
+    if isinstance(value, Mapping):
+        if value.keys().isdisjoint(MESSAGE):
+            has = ", ".join(map(str, value)) or "nothing"
             form = "an agent's message has content or tool_calls (calls alone are a list)"
             raise TypeError(f"{form}; this one has {has}")
-        return {"role": "assistant", "content": None, **said}
-    if isinstance(said, Sequence) and not isinstance(said, bytes):
-        for number, call in enumerate(said, 1):
+        return {"role": "assistant", "content": None, **value}
+    if isinstance(value, Sequence) and not isinstance(value, bytes):
+        for number, call in enumerate(value, 1):
             if not isinstance(call, Mapping) or not {"name", "function"} & call.keys():
                 has = ", ".join(map(str, call)) if isinstance(call, Mapping) else type(call).__name__
                 raise TypeError(
                     f'an agent\'s calls are {{"name": ..., "arguments": {{...}}}}; call {number} of this one has {has}'
                 )
-        calls = [call if "function" in call else {"function": call} for call in said]
+        calls = [call if "function" in call else {"function": call} for call in value]
         return {"role": "assistant", "content": None, **({"tool_calls": calls} if calls else {})}
-    forgotten = " (for no call give an empty list)" if said is None else ""
-    raise TypeError(f"an agent returns calls, a text or a message; this one returned {type(said).__name__}{forgotten}")
+    forgotten = " (for no call give an empty list)" if value is None else ""
+    raise TypeError(f"an agent returns calls, a text or a message; this one returned {type(value).__name__}{forgotten}")

@@ -1,4 +1,4 @@
-"""Run the calls of one task in one world: references resolved, outputs and refusals recorded."""
+"""Executes the calls of one task in one world: resolves references and records outputs and errors."""
 
 import json
 from typing import NoReturn
@@ -9,12 +9,12 @@ from runner.references import FAILED, UnresolvedError, resolve
 
 Call = dict[str, Json]
 
-MAX_DEPTH = 64  # of arguments; no tool takes more than 16
-MAX_DIGITS = 1_000  # of a whole number; what Python writes and reads without being asked ends at 4,300
+MAX_DEPTH = 64  # of arguments; no tool needs more than 16
+MAX_DIGITS = 1_000  # of an integer; Python's own limit for conversion from and to text is 4,300
 
 
 def bound(value: Json, depth: int = MAX_DEPTH) -> None:
-    """Refuse what is nested too deeply to be stored and compared.
+    """Check that a value is not nested too deeply to be stored and compared.
 
     Raises:
         ValueError: If it is.
@@ -40,24 +40,23 @@ def _whole(digits: str) -> int:
     return int(digits)
 
 
-# reads JSON as the standard defines it
+# a strict JSON decoder: no NaN, no infinity, no huge integers
 READER = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite, parse_int=_whole)
 
 
 class FaultError(Exception):
-    """A tool failed where it should have given an output or a refusal, which is the harness' fault and no model's."""
+    """A tool crashed instead of returning an output or an error, which is the harness's fault and not the model's."""
 
 
 class Session:
-    """The calls that a model makes for one task, in order, and the world they change.
+    """Executes the calls that a model makes for one task, in order, in one world.
 
     Attributes:
-        calls: What was called, each with its `output` or `error` and the `turn` (response, from 0) that made it.
-            Arguments stand as the model wrote them: an object with references unresolved, or the text that could not be
-                read.
-        fault: What went wrong in a tool, "" if nothing did.
-        references: Whether arguments may refer to outputs of earlier calls; where outputs come back to the model, they
-            are what they say.
+        calls: The calls, each with its `output` or `error` and its `turn` (number of the response, from 0). Arguments
+            are as the model wrote them: an object with unresolved references, or the text that could not be parsed.
+        fault: The error message of a tool that crashed, or "".
+        references: Whether arguments may refer to outputs of earlier calls. In protocols that return outputs they may
+            not, and a string that looks like a reference is taken literally.
     """
 
     def __init__(self, world: World, *, references: bool = True) -> None:
@@ -68,32 +67,37 @@ class Session:
         self._outputs: list[Json] = []
 
     def run(self, name: Json, arguments: Json, turn: int = 0) -> Call:
-        """Run one call and record it; `arguments` are an object, or its JSON text.
+        """Execute one call, record it and return the record.
+
+        Args:
+            name: The tool's name, as the model wrote it.
+            arguments: An object, or its JSON text.
+            turn: The number of the response.
 
         Raises:
-            FaultError: If the tool fails.
+            FaultError: If the tool crashes.
         """
-        made: Call = {"turn": turn, "name": name, "arguments": arguments}
+        record: Call = {"turn": turn, "name": name, "arguments": arguments}
         output = FAILED
         written = arguments if isinstance(arguments, str) else ""
         try:
             if isinstance(arguments, str):
-                made["arguments"] = READER.decode(arguments) if arguments.strip() else {}
-            bound(made["arguments"])
+                record["arguments"] = READER.decode(arguments) if arguments.strip() else {}
+            bound(record["arguments"])
             names = [call["name"] for call in self.calls]
-            given = resolve(made["arguments"], self._outputs, names) if self.references else made["arguments"]
-            made["output"] = output = self._called(name, given)
+            given = resolve(record["arguments"], self._outputs, names) if self.references else record["arguments"]
+            record["output"] = output = self._call_tool(name, given)
         except (RefusedError, UnresolvedError) as refusal:
-            made["error"] = str(refusal)
+            record["error"] = str(refusal)
         except (ValueError, RecursionError) as problem:
             what = "This call is" if name is None else f"The arguments of {name} are"
-            made |= {"arguments": written, "error": f"{what} not a JSON object: {problem}."}
+            record |= {"arguments": written, "error": f"{what} not a JSON object: {problem}."}
         if self.references:
             self._outputs.append(output)
-        self.calls.append(made)
-        return made
+        self.calls.append(record)
+        return record
 
-    def _called(self, name: Json, arguments: Json) -> Json:
+    def _call_tool(self, name: Json, arguments: Json) -> Json:
         try:
             return self._world.call(name, arguments)
         except RefusedError:

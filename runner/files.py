@@ -1,7 +1,4 @@
-"""Suites as files.
-
-Parquet and JSON lines, read with one clear sentence for whatever is wrong, written whole or not at all.
-"""
+"""Reads and writes suites as Parquet and JSON Lines files: atomic writes, and one-sentence errors for bad files."""
 
 import json
 import os
@@ -17,14 +14,14 @@ from runner import UserError
 Row = Mapping[str, Any]
 
 ROW_GROUP = 100  # rows; one page of the Hub's viewer
-LONGEST_FOUND = 60  # characters of a line in a message
+LONGEST_FOUND = 60  # characters of a line in an error message
 BATCH = 500  # rows that are read at once
-MOST_UNPACKED = 2**30  # bytes of a row group; ours have some MB
+MOST_UNPACKED = 2**30  # bytes of a row group; ours have a few MB
 
 
 @contextmanager
 def written(target: Path) -> Iterator[Path]:
-    """Give the path of a temporary neighbour that takes the target's place when all went well.
+    """Yield the path of a temporary file that replaces the target if the block succeeds.
 
     Raises:
         UserError: If the folder or file cannot be written.
@@ -34,7 +31,7 @@ def written(target: Path) -> Iterator[Path]:
         if target.parent.is_file():
             raise UserError(f"{target.parent} is a file; name a folder, which may be new.")
         target.parent.mkdir(parents=True, exist_ok=True)
-        part.unlink(missing_ok=True)  # in a folder of somebody else's it may be a link to another place
+        part.unlink(missing_ok=True)  # in a shared folder, it may be a link to another place
         yield part
         os.replace(part, target)
     except OSError as problem:
@@ -45,16 +42,16 @@ def written(target: Path) -> Iterator[Path]:
 
 
 def no_page(path: Path) -> str | None:
-    """What is wrong with the name of a page, if its ending says that it is something else."""
+    """Return what is wrong with the name of a page, or None if it ends in .html or .htm."""
     if path.suffix.casefold() in (".html", ".htm"):
         return None
     return f"a page is HTML, so its name must end in .html or .htm; got {str(path)!r}"
 
 
 def differences(before: Row, after: Row, ignored: Collection[str] = ()) -> str:
-    """What is not the same in two sets of settings, in words; nothing where all is."""
+    """Return a description of the differences between two sets of settings; "" if there are none."""
     if before.get("protocol") != after.get("protocol"):
-        ignored = {*ignored, "prompts_digest"}  # each protocol has prompts of its own
+        ignored = {*ignored, "prompts_digest"}  # each protocol has its own prompts
     return "; ".join(
         _DIGESTED.get(name) or f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
         for name in {**before, **after}
@@ -62,7 +59,7 @@ def differences(before: Row, after: Row, ignored: Collection[str] = ()) -> str:
     )
 
 
-# What has changed where a digest has, which by itself says nothing to anybody.
+# What a changed digest means.
 _DIGESTED = {
     "tasks_digest": "the tasks are others",
     "twins_digest": "the tasks' single calls are others",
@@ -79,7 +76,7 @@ def _write_jsonl(rows: Iterable[Row], path: Path, config: str, row_group: int = 
 
 
 def _write_parquet(rows: Iterable[Row], path: Path, config: str, row_group: int = ROW_GROUP) -> None:
-    """Rows with the features of a config, in small row groups with a page index, so that a viewer can read a part."""
+    """Write rows with the features of a config, in small row groups with a page index, for partial reads."""
     import pyarrow.parquet as pq
 
     from families import configs
@@ -95,7 +92,7 @@ FORMATS: dict[str, Callable[..., None]] = {"parquet": _write_parquet, "jsonl": _
 
 
 def read_rows(source: Path) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a Parquet or JSON lines file.
+    """Yield the rows of a Parquet or JSON Lines file.
 
     Raises:
         UserError: As `numbered_rows`.
@@ -104,12 +101,12 @@ def read_rows(source: Path) -> Iterator[dict[str, Any]]:
 
 
 def numbered_rows(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield the rows of a Parquet or JSON lines file with their numbers, which in JSON lines are those of the lines.
+    """Yield the rows of a Parquet or JSON Lines file with their numbers; in JSON Lines these are line numbers.
 
     Raises:
-        UserError: If the file is missing, damaged, or holds something else.
+        UserError: If the file is missing, damaged, or of another format.
     """
-    if not os.path.isfile(source):  # Path.is_file raises for a name that no file can have
+    if not os.path.isfile(source):  # Path.is_file raises for invalid file names
         found = f"{source} is a folder; name a file in it" if os.path.isdir(source) else f"there is no file {source}"
         raise UserError(f"{found}.")
     if source.suffix not in _READERS:
@@ -140,7 +137,7 @@ def _read_jsonl(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _broken(source: Path, number: int, line: str, problem: Exception) -> str:
-    """A sentence on a line that is no JSON."""
+    """Return an error message for a line that is not valid JSON."""
     try:
         json.loads(source.read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError):
@@ -154,7 +151,7 @@ def _broken(source: Path, number: int, line: str, problem: Exception) -> str:
 
 
 def _read_parquet(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Rows as `datasets` gives them, but without its 100 MB and seconds; numbers in JSON keep all digits."""
+    """Yield rows as `datasets` would, without importing it (100 MB, seconds); numbers in JSON keep all digits."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -172,12 +169,12 @@ def _read_parquet(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 yield number, {name: readers[name](value) for name, value in row.items()}
     except (pa.ArrowInvalid, ValueError) as problem:
         raise UserError(
-            f"{source} is damaged or no Parquet file: {str(problem).splitlines()[0].rstrip('.')}."
+            f"{source} is damaged or not a Parquet file: {str(problem).splitlines()[0].rstrip('.')}."
         ) from None
 
 
 def _reader(kind: Any) -> Callable[[Any], Any]:
-    """What reads the values of a column of a type: JSON is parsed, and everything else is as it stands."""
+    """Return the function that converts a column's values: it parses JSON, and leaves other values as they are."""
     import pyarrow as pa
 
     if isinstance(kind, pa.BaseExtensionType):

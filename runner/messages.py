@@ -1,8 +1,4 @@
-"""A model's messages.
-
-Brought to one form, whatever the model or its server made of them, and sent back with no more than the provider's API
-defines.
-"""
+"""Normalises models' messages when they arrive, and reduces them to what the provider's API allows when sent back."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -11,8 +7,8 @@ from generator.core.shapes import Json
 
 Message = Mapping[str, Json]
 
-# What providers need back of a message's reasoning. To all others it is output alone: strict servers refuse a message
-# with a field that the API does not know.
+# The field with a message's reasoning that a provider needs back. To all others no reasoning is sent, since strict
+# servers reject messages with unknown fields.
 _REASONING = {
     "anthropic": "thinking_blocks",
     "azure_ai": "thinking_blocks",
@@ -31,17 +27,17 @@ _REASONING = {
 
 
 def plain(message: Message) -> dict[str, Json]:
-    """A model's message in the one form that protocols read.
+    """Convert a model's message to the one form that protocols read.
 
     Returns:
         The message with `content` as a text or None, and `tool_calls` as a list of objects with `id` (a text or None),
         `type` ("function") and `function`, in which `name` is a text or None and `arguments` a text, as the model wrote
-        it. A call of an older or another type is one among them; so is what should be a call and is none.
+        it. The list includes calls of the deprecated or another type, and malformed calls.
     """
     calls = [_call(call) for call in _listed(message.get("tool_calls"))] or [
         _call({"function": call}) for call in _listed(message.get("function_call"))
     ]
-    _tell_apart(calls)
+    _remove_bad_ids(calls)
     others = {name: value for name, value in message.items() if name not in ("content", "tool_calls", "function_call")}
     return {
         **others,
@@ -73,12 +69,12 @@ def _call(call: Json) -> dict[str, Json]:
         return {"id": None, "type": "function", "function": {"name": None, "arguments": json.dumps(call)}}
     name, arguments = function.get("name"), function.get("arguments", function.get("input"))
     written = arguments if isinstance(arguments, str) else "" if arguments is None else json.dumps(arguments)
-    made: dict[str, Json] = {"name": name if isinstance(name, str) else None, "arguments": written}
-    return {"id": call.get("id"), "type": "function", "function": made}
+    plain_call: dict[str, Json] = {"name": name if isinstance(name, str) else None, "arguments": written}
+    return {"id": call.get("id"), "type": "function", "function": plain_call}
 
 
-def _tell_apart(calls: list[dict[str, Json]]) -> None:
-    """Keep of the calls' ids what their outputs can be paired by."""
+def _remove_bad_ids(calls: list[dict[str, Json]]) -> None:
+    """Remove ids that cannot be used to match outputs to calls: duplicates, and those that cannot be encoded."""
     seen: set[str] = set()
     for call in calls:
         if not isinstance(call["id"], str) or call["id"] in seen or call["id"] != encodable(call["id"]):
@@ -88,9 +84,9 @@ def _tell_apart(calls: list[dict[str, Json]]) -> None:
 
 
 def returned(message: Message, provider: str) -> dict[str, Json]:
-    """A message as it goes back to the provider it may have come from.
+    """Return a message as it is sent back to a provider.
 
-    What the API defines, and of an assistant's the reasoning that this provider needs.
+    It has only the fields that the API defines and, for an assistant's message, the reasoning that the provider needs.
     """
     if message["role"] != "assistant":
         return {name: message[name] for name in ("role", "content", "tool_call_id") if name in message}
@@ -103,9 +99,9 @@ def returned(message: Message, provider: str) -> dict[str, Json]:
 
 
 def encodable(value: Json) -> Json:
-    r"""The same JSON value, with a replacement character for each half of a pair that UTF-8 cannot hold.
+    r"""Return a JSON value with lone surrogates, which UTF-8 cannot encode, replaced.
 
-    A model may write such halves, and no request can be made of them.
+    A model may write them, but no request can contain them.
 
     >>> ascii(encodable("b\ud800"))
     "'b\\ufffd'"

@@ -1,4 +1,4 @@
-"""What can be asked of a run, in one object that the command line and Python share, checked when it is built."""
+"""The options of a run, shared by the command line and Python, and validated when they are created."""
 
 import json
 import re
@@ -19,18 +19,18 @@ from runner import UserError
 from runner.scrub import LONG, Scrub, secrets_in, secrets_of
 
 if TYPE_CHECKING:
-    from runner.drive import Work
+    from runner.drive import TaskRunner
     from runner.plan import Plan
 
-# How a model is asked, whatever it is asked.
+# Options of a request that do not depend on the task.
 SAMPLING = "temperature top_p sampling_seed max_tokens reasoning_effort tool_choice parallel_tool_calls".split()
-# Of a response by default: of any model, of one that reasons, and of one that is served here, where each takes long and
-# a small model may go on without end.
+# Default maximum tokens of a response: for any model, for reasoning models, and for models served on this machine,
+# where each token is slow and a small model may never stop.
 MOST_TOKENS = (4_096, 16_384, 1_024)
 LARGEST_SEED = 2**63 - 1
-LONGEST = 80  # characters of a wrong value in a sentence
+LONGEST = 80  # characters of a wrong value in an error message
 
-# What `run` sets itself; `extra` must not set it behind its back.
+# Request fields that `run` sets itself, and `extra` must not override.
 RESERVED = frozenset(
     """model messages tools stream n api_key api_base base_url timeout num_retries max_retries logger_fn mock_response
     cache caching response_format custom_llm_provider temperature top_p seed max_tokens reasoning_effort tool_choice
@@ -40,17 +40,17 @@ RESERVED = frozenset(
 
 @dataclass(frozen=True)
 class Integration:
-    """Another way than a provider for tasks to reach whoever does them."""
+    """A way to run the tasks other than through a provider."""
 
-    name: str  # what results tell it by, in the place of a protocol
-    settings: Mapping[str, Json]  # what the results depend on beside the settings of every run
-    # from the plan, gives what does the tasks while the context is open; None where whoever does them comes for
-    # them, and they are only recorded
-    opened: Callable[["Plan"], AbstractContextManager["Work"]] | None = None
+    name: str  # recorded in place of a protocol's name
+    settings: Mapping[str, Json]  # what the results depend on, in addition to the settings of every run
+    # Opens the task runner for a plan, for the duration of the context. None if clients fetch the tasks themselves and
+    # the run only records their calls.
+    opened: Callable[["Plan"], AbstractContextManager["TaskRunner"]] | None = None
 
 
-# What is wrong with the value of an option, as the rest of a sentence that begins with its name; "" if nothing is.
-
+# A rule takes the value of an option and returns what is wrong with it, as the end of a sentence that starts with the
+# option's name, or "".
 Rule = Callable[[Any], str]
 
 
@@ -73,25 +73,25 @@ def _path(value: Json) -> str:
 
 
 def whole(least: int, most: int | None = None) -> Rule:
-    """A whole number in a range."""
-    far = "of 64 bits" if least == -LARGEST_SEED else f"from {least} {'on' if most is None else f'to {most}'}"
-    needed = f"must be a whole number {far}"
+    """Return the rule for a whole number in a range."""
+    extent = "of 64 bits" if least == -LARGEST_SEED else f"from {least} {'on' if most is None else f'to {most}'}"
+    needed = f"must be a whole number {extent}"
     return lambda value: "" if type(value) is int and least <= value <= (inf if most is None else most) else needed
 
 
 def number(*, zero: bool) -> Rule:
-    """A number, from 0 on or above."""
+    """Return the rule for a number: at least 0 if `zero`, else above 0."""
     needed = f"must be a number {'from 0 on' if zero else 'above 0'}"
     return lambda value: "" if type(value) in (int, float) and 0 <= value < inf and (zero or value) else needed
 
 
 def _one_of(names: Callable[[], Iterable[str]]) -> Rule:
     def rule(value: Json) -> str:
-        there = list(names())
-        if isinstance(value, str) and value in there:
+        valid = list(names())
+        if isinstance(value, str) and value in valid:
             return ""
-        close = get_close_matches(str(value), there, 1)
-        return f"must be one of {', '.join(there)}{f' (did you mean {close[0]}?)' if close else ''}"
+        close = get_close_matches(str(value), valid, 1)
+        return f"must be one of {', '.join(valid)}{f' (did you mean {close[0]}?)' if close else ''}"
 
     return rule
 
@@ -103,7 +103,7 @@ def _protocols() -> Iterable[str]:
 
 
 def _family(value: Json) -> str:
-    if isinstance(value, str) and value in FAMILIES:  # the others are not loaded for it
+    if isinstance(value, str) and value in FAMILIES:  # avoids loading every family
         return ""
     tables = [name for name, config in configs().items() if config.tasks and name not in FAMILIES]
     return _one_of(lambda: [*FAMILIES, *tables])(value)
@@ -114,17 +114,19 @@ def _catalog(value: Json) -> str:
     return "" if right else "must be full, task or a number of distractors"
 
 
-def _texts(value: Json) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(one, str) for one in value)
+def _is_list_of_strings(value: Json) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(each, str) for each in value)
 
 
 def _ids(value: Json) -> str:
-    return "" if _texts(value) else "must be a list of task ids"
+    return "" if _is_list_of_strings(value) else "must be a list of task ids"
 
 
 def _selection(value: Json) -> str:
-    right = isinstance(value, Mapping) and all(isinstance(name, str) and _texts(value[name]) for name in value)
-    return "" if right else 'must name values as lists of texts, e.g. {"level": ["0", "1"]}'
+    valid = isinstance(value, Mapping) and all(
+        isinstance(name, str) and _is_list_of_strings(value[name]) for name in value
+    )
+    return "" if valid else 'must name values as lists of texts, e.g. {"level": ["0", "1"]}'
 
 
 def _extra(value: Json) -> str:
@@ -132,7 +134,7 @@ def _extra(value: Json) -> str:
         return 'must be fields of a request by name, e.g. {"top_k": 40}'
     for name, field_value in value.items():
         if name in RESERVED or not name.isidentifier():
-            return f"cannot set {name!r}, which is no field of a request or has an option of its own"
+            return f"cannot set {name!r}, which is not a field of a request or has its own option"
         if name == "headers" and not (
             isinstance(field_value, Mapping) and all(isinstance(text, str) for text in field_value.values())
         ):
@@ -140,22 +142,21 @@ def _extra(value: Json) -> str:
     try:
         json.dumps(dict(value), allow_nan=False)
     except (TypeError, ValueError, RecursionError):
-        return "must hold JSON alone, without NaN and infinity"
+        return "must hold only JSON, without NaN and infinity"
     return ""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What can be asked of a run. None stands for the family's, or the provider's, own choice.
+    """The options of a run. None means the default of the family or the provider.
 
     Raises:
-        UserError: If a value is none that its option takes, or two options exclude each other.
+        UserError: If a value is invalid, or two options exclude each other.
     """
 
     model: Annotated[str | None, _model, "a LiteLLM model id, or the name of a built-in agent"] = None
-    answer: Answer | None = None  # what answers in the place of a model, which `model` then only names
-    # the way in which the tasks go to an agent in a process of its own, which `model` then only names
-    integration: Integration | None = None
+    answer: Answer | None = None  # a function that answers instead of a model; `model` is then just its name
+    integration: Integration | None = None  # runs the tasks by other means; `model` is then just a name
     api_base: Annotated[str | None, _text, "address of your own server"] = None
     api_key: Annotated[str | None, _text, "the API key, if it is not in the environment"] = None
     protocol: Annotated[str | None, _one_of(_protocols), "how the model is asked, e.g. multi-turn or text"] = None
@@ -202,7 +203,7 @@ class Options:
     verbose: Annotated[bool, _flag, "whether to write log.txt"] = False
 
     def __post_init__(self) -> None:
-        for name in ("cache", "out", "dataset"):  # a path may come as a text, and the other way round
+        for name in ("cache", "out", "dataset"):  # accept both str and Path
             value, wanted = getattr(self, name), str if name == "dataset" else Path
             if isinstance(value, str | Path) and str(value).strip():
                 object.__setattr__(self, name, wanted(value))
@@ -224,27 +225,27 @@ class Options:
             )
 
     def _find_family(self) -> None:
-        """Take the name of a published table for its family as well, and the family of a table that is named alone."""
+        """Accept a table's name as the family, and derive the family if only `config` is given."""
         name = self.config if self.family is None and self.dataset is None else self.family
         if not isinstance(name, str) or (name in FAMILIES and name != self.config):
             return
-        if found := with_config(name):
-            family, config = found
+        if match := with_config(name):
+            family, config = match
             object.__setattr__(self, "family", family.name)
             if self.config is None and config is not family.configs[0]:
                 object.__setattr__(self, "config", config.name)
 
     def scrub(self) -> Scrub:
-        """Takes out the keys that these options bring."""
+        """Return the scrubber that removes the API keys and secrets in these options."""
         headers: Mapping[str, str] = self.extra.get("headers") or {}
-        long = [value for value in headers.values() if len(value) >= LONG]  # others are secret by their names alone
+        long = [value for value in headers.values() if len(value) >= LONG]  # shorter ones only if named like a secret
         named = [*secrets_in(self.extra)]
         words = [word for text in named for word in re.split(r"[\s;,=]+", text) if len(word) >= LONG]  # Bearer KEY
         return Scrub(self.api_key, *long, *named, parts=[*secrets_of(self.api_base), *words])
 
     @property
     def parameters(self) -> dict[str, Json]:
-        """The parameters of every request but for the bound of tokens, by LiteLLM's names."""
+        """The parameters of every request, except the limit of tokens, under LiteLLM's names."""
         names = {"sampling_seed": "seed", "headers": "extra_headers"}
         values = {name: getattr(self, name) for name in SAMPLING if name != "max_tokens"} | dict(self.extra)
         return {names.get(name, name): value for name, value in values.items() if value is not None}
@@ -256,5 +257,5 @@ _ANNOTATED: Mapping[str, tuple[Rule, str]] = {
     if hasattr(kind, "__metadata__")
 }
 RULES = {name: rule for name, (rule, _) in _ANNOTATED.items()}
-MEANINGS = {name: meaning for name, (_, meaning) in _ANNOTATED.items()}  # a line for each option that has a rule
+MEANINGS = {name: meaning for name, (_, meaning) in _ANNOTATED.items()}  # one-line descriptions
 _NEEDED = {name for name, kind in get_type_hints(Options).items() if NoneType not in get_args(kind)}

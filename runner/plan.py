@@ -1,4 +1,4 @@
-"""What a run will do: the tasks, who does them, how they are put, and what the results depend on."""
+"""Plans a run: chooses the tasks, the model and the protocol, and collects the settings that results depend on."""
 
 import json
 import re
@@ -24,7 +24,7 @@ from runner.scrub import Scrub, address, hidden
 from runner.store import digest_of
 
 if TYPE_CHECKING:
-    from runner.drive import Job
+    from runner.drive import ModelRunner
     from runner.provider import Provider
 
 Row = dict[str, Any]
@@ -32,57 +32,57 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class Plan:
-    """What will be done."""
+    """A planned run."""
 
-    options: Options  # what was asked for
+    options: Options
     family: Family  # of the tasks
-    rows: Sequence[Row]
-    twins: Sequence[Row]  # tasks of one call for each call of these, put in each repeat
-    model: str  # LiteLLM's id
-    builtin: BuiltIn | None  # the entry of a built-in agent, None for a model
-    weights: Weights | None  # of a model that is served here for the run, None for any other
-    protocol: Protocol  # how tasks are put
+    rows: Sequence[Row]  # the tasks
+    twins: Sequence[Row]  # one single-call task for each call of the tasks, asked in each repeat
+    model: str  # its id for LiteLLM
+    builtin: BuiltIn | None  # the built-in agent, None for a model
+    weights: Weights | None  # of a model that is served on this machine for the run, None for any other
+    protocol: Protocol  # how the model is asked
     settings: Mapping[str, Json]  # what the results depend on
     folder: Path  # where the run is recorded
-    scrub: Scrub  # takes the keys out
+    scrub: Scrub  # removes API keys from what is written
 
     @property
     def asking(self) -> Asking:
-        """How the tasks are put."""
+        """How the tasks are asked."""
         return self.family
 
     @property
     def wanted(self) -> list[tuple[Row, int]]:
-        """What is put to the model, each with the number of its repeat."""
+        """All tasks that the model is asked, each with the number of its repeat."""
         variants = [each for row in self.rows for each in self.family.variants(row)]
         return [
             *((row, repeat) for repeat in range(self.options.repeats) for row in variants),
             *((twin, repeat) for repeat in range(self.options.repeats) for twin in self.twins),
         ]
 
-    def job(self, provider: "Provider") -> "Job":
-        """The tasks as they are put to a model."""
-        from runner.drive import Job
+    def model_runner(self, provider: "Provider") -> "ModelRunner":
+        """Return what asks a model to do the tasks."""
+        from runner.drive import ModelRunner
 
-        return Job(self.asking, provider, self.protocol, self.catalog, self.options.max_turns)
+        return ModelRunner(self.asking, provider, self.protocol, self.catalog, self.options.max_turns)
 
     @property
     def catalog(self) -> list[Json] | None:
-        """Schemas that every task offers; None: each task its own."""
+        """The tool schemas that every task offers; None if each task offers its own."""
         return list(self.family.catalogue()) if self.settings["catalog"] == "full" else None
 
     def answer(self) -> Answer | None:
-        """What answers in the place of a model, if something does."""
+        """Return the function that answers instead of a model (a built-in agent or the user's own), or None."""
         if self.options.answer or self.builtin is None:
             return self.options.answer
         return answering(make(self.builtin, [*self.rows, *self.twins], self.protocol.turns), self.protocol)
 
 
 def tasks_of(options: Options) -> tuple[Family, Sequence[Row]]:
-    """The tasks that options name, before a selection, and their family.
+    """Return the family and all tasks of the options, before the selection.
 
     Raises:
-        UserError: If there are none.
+        UserError: If the tasks cannot be loaded.
     """
     return suites.load(options.family, options.dataset, _seed(options), options.config)
 
@@ -92,14 +92,14 @@ def _seed(options: Options) -> int:
 
 
 def plan(options: Options, tasks: tuple[Family, Sequence[Row]] | None = None) -> Plan:
-    """What will be done for some options.
+    """Plan a run.
 
     Args:
-        options: What is asked for.
-        tasks: What `tasks_of` gave for options that differ in nothing but how the tasks are put.
+        options: The options of the run.
+        tasks: The result of `tasks_of`, if known, e.g. from a run of another model on the same tasks.
 
     Raises:
-        UserError: If something does not go together, or there are no such tasks.
+        UserError: If options contradict each other, or there are no such tasks.
     """
     family, every = tasks or tasks_of(options)
     model, builtin, weights = model_named(options, family)
@@ -110,14 +110,14 @@ def plan(options: Options, tasks: tuple[Family, Sequence[Row]] | None = None) ->
     _check_fit(family, protocol, catalog)
     wanted = suites.unlabelled(family, every, options.select)
     rows, tasks_digest = suites.select(family, every, wanted, options.limit, options.tasks)
-    family.world(rows[0])  # what it takes is missed now or never
+    family.world(rows[0])  # fails now if a package that the tasks need is missing
     if family.budget(rows[0]) is not None and options.max_turns != Options.max_turns:
         raise UserError(
             f"a task of the family {family.name} ends by its own budget of calls; run it without --max-turns."
         )
     twins, twins_digest = suites.twins_of(family, rows) if options.twins else ([], None)
     catalog, rows, twins = _offered(family, catalog, rows, twins)
-    put = _protocol(options, protocol)
+    asked_by = _protocol(options, protocol)
     scrub = options.scrub()
     settings = {
         "family": family.name,
@@ -136,10 +136,10 @@ def plan(options: Options, tasks: tuple[Family, Sequence[Row]] | None = None) ->
         **sampling(options, bound(options, model, builtin, weights)),
         "system": options.system,
         **({"plan": True} if options.plan else {}),
-        "max_turns": options.max_turns if put.turns else None,
+        "max_turns": options.max_turns if asked_by.turns else None,
         "tasks_digest": tasks_digest,
         **({"twins_digest": twins_digest} if twins else {}),
-        "prompts_digest": put.digest,
+        "prompts_digest": asked_by.digest,
         "tools_digest": digest_of(family.catalogue()),
     }
     if options.integration:
@@ -147,19 +147,27 @@ def plan(options: Options, tasks: tuple[Family, Sequence[Row]] | None = None) ->
     scrub.spare([*rows, *twins, family.catalogue(), {**settings, "api_base": None}])
     name = f"{re.sub(r'[^A-Za-z0-9.-]+', '_', model)}_{settings['protocol']}_{digest_of(settings)[:8]}"
     folder = options.out or Path("runs") / name
-    return Plan(options, family, rows, twins, model, builtin, weights, put, settings, folder, scrub)
+    return Plan(options, family, rows, twins, model, builtin, weights, asked_by, settings, folder, scrub)
 
 
 def model_named(options: Options, family: Asking, what: str = "model") -> tuple[str, BuiltIn | None, Weights | None]:
-    """What runs call the model that options name, and the built-in agent or the weights that it is of, if any.
+    """Resolve the model of the options.
+
+    Args:
+        options: The options of the run.
+        family: How the tasks are asked, which decides the built-in agents.
+        what: What the model is called in an error message.
+
+    Returns:
+        The model's name in runs; the built-in agent, if it is one; the weights, if it is a local model.
 
     Raises:
-        UserError: If it is named like a built-in agent or a local model, and there is none.
+        UserError: If the name looks like a built-in agent or a local model, and there is none.
     """
     builtins = builtins_for(family)
     model = options.model or next(iter(builtins))
     if model.startswith("baseline/") and model not in builtins:
-        bare = {name.removeprefix("baseline/"): name for name in builtins}  # what all begin with makes no two alike
+        bare = {name.removeprefix("baseline/"): name for name in builtins}  # compared without the shared prefix
         near = get_close_matches(model.removeprefix("baseline/"), bare, 1)
         others = [each.name for each in every_family() if model in builtins_for(each)]
         meant = f"did you mean {bare[near[0]]}? There" if near else "there"
@@ -180,43 +188,43 @@ def _protocol(options: Options, name: str) -> Protocol:
 
         check()
     protocol = STRUCTURED if options.structured else PROTOCOLS[name]
-    protocol = protocol.instructed(options.system) if options.system else protocol
+    protocol = protocol.with_system_prompt(options.system) if options.system else protocol
     if options.plan and not protocol.turns:
         fitting = " or ".join(name for name, one in PROTOCOLS.items() if one.turns)
         raise UserError(
             f"--plan asks for a response before the calls, and --protocol {name} has but one; run it with "
             f"--protocol {fitting}."
         )
-    return protocol.planned() if options.plan else protocol
+    return protocol.with_plan() if options.plan else protocol
 
 
 def bound(options: Options, model: str, builtin: BuiltIn | None, weights: Weights | None) -> int | None:
-    """The tokens of a response at most; None where nothing bounds them, or nobody counts them."""
+    """Return the maximum number of tokens of a response; None if there is no limit, or tokens are not counted."""
     if options.max_tokens is not None:
         return options.max_tokens or None
     if builtin or options.answer or options.integration:
         return None
-    usual, of_reasoning, here = MOST_TOKENS
+    usual, reasoning, local = MOST_TOKENS
     if weights:
-        return here
+        return local
     known = _known_models()
     names = (model, model.partition("/")[2], model.rpartition("/")[2])
     about = next((known[name] for name in names if name in known), {})
-    most = of_reasoning if about.get("supports_reasoning") or options.reasoning_effort else usual
+    most = reasoning if about.get("supports_reasoning") or options.reasoning_effort else usual
     possible = about.get("max_output_tokens")
     return min(most, possible) if type(possible) is int and possible > 0 else most
 
 
 @cache
 def _known_models() -> Mapping[str, Mapping[str, Json]]:
-    """What LiteLLM's list says of models: read from its file, since its import takes seconds."""
+    """Return LiteLLM's list of models, read from its file, since importing LiteLLM takes seconds."""
     package = find_spec("litellm")
     listed = Path(str(package and package.origin)).with_name("model_prices_and_context_window_backup.json")
     return dict(json.loads(listed.read_text(encoding="utf-8"))) if listed.is_file() else {}
 
 
 def sampling(options: Options, max_tokens: int | None) -> dict[str, Json]:
-    """The settings of how a model is asked, whatever it is asked."""
+    """Return the settings of the requests that do not depend on the tasks."""
     return {
         "api_base": address(options.api_base) if options.api_base else None,
         **{name: getattr(options, name) for name in SAMPLING},
@@ -226,7 +234,7 @@ def sampling(options: Options, max_tokens: int | None) -> dict[str, Json]:
 
 
 def fits(protocol: str, family: Family) -> bool:
-    """Whether tasks of a family can be put by a protocol."""
+    """Return whether a protocol can ask tasks of a family."""
     return PROTOCOLS[protocol].calls == family.calls and (PROTOCOLS[protocol].live or not family.needs_turns)
 
 
@@ -249,9 +257,9 @@ def _check_fit(family: Family, protocol: str, catalog: str) -> None:
 
 
 def _offered(family: Family, catalog: str, rows: list[Row], twins: list[Row]) -> tuple[str, list[Row], list[Row]]:
-    """What a catalogue is called in the settings, and the tasks and twins with what it offers.
+    """Return the name of the catalogue in the settings, and the tasks and twins with the tools that it offers.
 
-    A number that asks for what "task" or "full" does is called so, and such runs compare.
+    A number of distractors that amounts to "task" or "full" gets that name, so that such runs can be compared.
     """
     if not catalog.isdecimal():
         return catalog, rows, twins

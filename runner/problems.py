@@ -1,4 +1,4 @@
-"""What a provider's error means: for this moment, for this request, or for every request."""
+"""Classifies providers' errors: temporary, final for the request, or fatal for the whole run."""
 
 import re
 import time
@@ -9,14 +9,14 @@ from email.utils import parsedate_to_datetime
 from runner import UserError
 from runner.scrub import Scrub, address
 
-# Why a conversation ended without a reply. After `FINAL` ones no later attempt could end otherwise.
-UNANSWERED = "unanswered"  # after all attempts
-REFUSED = "refused"  # as the request is; not known to be for good
-FILTERED = "filtered"  # by a content filter: the request (no reply), or what the model wrote (an empty one)
-OVERFLOW = "context_overflow"  # longer than the model reads
-CUT_OFF = "cut_off"  # there is a reply, which reached the number of tokens that it may have
+# Why a conversation ended. For those in `FINAL`, another attempt would end the same way.
+UNANSWERED = "unanswered"  # no reply after all attempts
+REFUSED = "refused"  # the provider rejected the request; it may accept it later
+FILTERED = "filtered"  # a content filter blocked the request (no reply) or the model's message (an empty reply)
+OVERFLOW = "context_overflow"  # the conversation exceeded the context window
+CUT_OFF = "cut_off"  # the reply reached the limit of tokens
 FAULT = "fault"  # something failed in the harness itself, or in a tool
-UNSUPPORTED = "unsupported"  # there is a reply: a program that Python could run and the sandbox cannot
+UNSUPPORTED = "unsupported"  # the reply is a program that Python could run and the sandbox cannot
 FINAL = (FILTERED, OVERFLOW)
 
 LONGEST_PROBLEM = 500  # characters
@@ -44,12 +44,12 @@ _OVERFLOW = re.compile(
     r"length",
     re.IGNORECASE,
 )
-# LiteLLM gives no status of its own to these.
+# LiteLLM has no separate status for these.
 NO_CONNECTION = re.compile(
     r"connection error|connection refused|cannot connect to host|name or service not known", re.IGNORECASE
 )
 _LACKING = re.compile("No module named|Install it with|pip install", re.IGNORECASE)
-# where the package is not called like its module
+# packages whose name differs from that of the module
 _PACKAGES = {"google": "google-auth", "vertexai": "google-cloud-aiplatform"}
 
 
@@ -57,32 +57,32 @@ class NoReplyError(Exception):
     """The conversation ends without a reply.
 
     Attributes:
-        ending: Why, as in `UNANSWERED`, `REFUSED`, `FILTERED`, `OVERFLOW`.
+        ending: The reason: `UNANSWERED`, `REFUSED`, `FILTERED` or `OVERFLOW`.
     """
 
-    def __init__(self, said: str, ending: str) -> None:
-        super().__init__(said)
+    def __init__(self, message: str, ending: str) -> None:
+        super().__init__(message)
         self.ending = ending
 
 
 class TooLargeError(Exception):
-    """A server sends more than is read."""
+    """A server's response is too large, or in an encoding that is not read."""
 
 
 class AgentError(Exception):
-    """An agent of one's own raised something.
+    """A user's agent raised an exception or returned an invalid value.
 
     Attributes:
-        final: Whether it is to be asked no more.
+        final: Whether the agent should not be called again.
     """
 
-    def __init__(self, said: str, *, final: bool) -> None:
-        super().__init__(said)
+    def __init__(self, message: str, *, final: bool) -> None:
+        super().__init__(message)
         self.final = final
 
 
 class AnswerError(Exception):
-    """What an agent in this process raised instead of an answer, with the status that a provider would give it."""
+    """Wraps an exception that an agent in this process raised, with the status code that a provider would return."""
 
     def __init__(self, problem: Exception) -> None:
         super().__init__(f"{type(problem).__name__}: {problem}")
@@ -91,22 +91,27 @@ class AnswerError(Exception):
 
 @dataclass(frozen=True)
 class Problem:
-    """What went wrong with one attempt."""
+    """What went wrong in one attempt."""
 
-    said: str  # the provider's words, on one line and without keys
-    ending: str = UNANSWERED  # why the conversation ends, if it does
-    again: bool = True  # whether another attempt may end otherwise
+    message: str  # the provider's message, on one line and without keys
+    ending: str = UNANSWERED  # the ending of the conversation, if there is no further attempt
+    again: bool = True  # whether another attempt may succeed
     connected: bool = True  # whether there was a connection
-    late: bool = False  # whether the time limit ended it
+    late: bool = False  # whether it timed out
 
 
 def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub, key: str) -> Problem:
-    """What an error of LiteLLM means for the request.
+    """Decide what an error of a client means for the request.
 
-    `key` names the key in words.
+    Args:
+        error: The error.
+        model: The model's id.
+        api_base: The URL that the request went to, if known.
+        scrub: Removes API keys from messages.
+        key: The place of the API key, in words.
 
     Raises:
-        UserError: If every other request would end the same way.
+        UserError: If every other request would fail in the same way.
     """
     own = next((link for link in _chain(error) if isinstance(link, AgentError | TooLargeError)), None)
     if isinstance(own, AgentError) and own.final:
@@ -115,42 +120,42 @@ def judge(error: Exception, model: str, api_base: str | None, scrub: Scrub, key:
         return Problem(scrub.message(" ".join(str(own).split()))[:LONGEST_PROBLEM])
     status = getattr(error, "status_code", None)
     whole = str(error).partition("Traceback (most recent call last)")[0]
-    said = scrub.message(" ".join(whole.split()))[:LONGEST_PROBLEM]
+    message = scrub.message(" ".join(whole.split()))[:LONGEST_PROBLEM]
     lacking = next((link for link in _chain(error) if isinstance(link, ImportError) and link.name), None)
-    if lacking and _LACKING.search(whole):  # LiteLLM also tries imports that it does not need
+    if lacking and _LACKING.search(whole):  # LiteLLM also tries optional imports
         module = str(lacking.name).partition(".")[0]
         package = _PACKAGES.get(module, module)
         raise UserError(
             f"LiteLLM reaches {model} through a package that is not installed here ({lacking.msg}): pip install "
             f"{package}"
         )
-    # LiteLLM looks for the key before it sends anything, and reports most keys it lacks as 500
+    # LiteLLM checks for the key before it sends anything, and reports most missing keys as 500
     if status in (401, 500) and _NO_KEY.search(whole):
         name = _KEY_NAME.search(whole)
         raise UserError(
             f"there is no key for {model}; set {name[0] if name else 'its key'} in the environment, or give --api-key."
         )
     refused = isinstance(status, int) and 400 <= status < 500 and status not in (408, 409, 425, 429)
-    # LiteLLM leaves the code out of its own words
+    # LiteLLM's own message lacks the error code
     details = f"{whole} {getattr(error, 'body', '')} {getattr(error.__context__, 'body', '')}"
     if refused and _FILTER.search(details):
-        return Problem(said, FILTERED, again=False)
+        return Problem(message, FILTERED, again=False)
     if refused and _OVERFLOW.search(details):
-        return Problem(said, OVERFLOW, again=False)
+        return Problem(message, OVERFLOW, again=False)
     if _NO_CREDIT.search(details) and isinstance(status, int) and 400 <= status < 500:
         status = 402
     if status in _HOPELESS:
         where = f" at {address(api_base)}" if api_base and status == 404 else ""
-        raise UserError(f"the provider of {model}{where} {_HOPELESS[status].format(key=key)}. It says: {said}")
+        raise UserError(f"the provider of {model}{where} {_HOPELESS[status].format(key=key)}. It says: {message}")
     return Problem(
-        said, REFUSED if refused else UNANSWERED, again=not refused, connected=not NO_CONNECTION.search(whole)
+        message, REFUSED if refused else UNANSWERED, again=not refused, connected=not NO_CONNECTION.search(whole)
     )
 
 
 def unreadable(error: Exception) -> bool:
-    """Whether a client failed on what a model did write: brackets or digits without end, which no reader takes.
+    """Return whether a client failed to parse what the model wrote: endless brackets or digits.
 
-    An agent that raises the same has written nothing.
+    An agent in this process that raises the same errors has written nothing.
     """
     if isinstance(error, AnswerError):
         return False
@@ -158,7 +163,7 @@ def unreadable(error: Exception) -> bool:
 
 
 def asked_delay(error: Exception) -> float:
-    """The seconds that a provider asks to wait (Retry-After as a number or a date)."""
+    """Return the seconds that a provider asks to wait (Retry-After as a number or a date), or 0."""
     headers = getattr(error, "litellm_response_headers", None) or {}
     asked = headers.get("retry-after")
     if not asked:

@@ -1,7 +1,4 @@
-"""Run the program that a model wrote for a task.
-
-The tools are its functions, and what it calls is recorded like any other call.
-"""
+"""Runs a program that a model wrote for a task; the tools are functions in it, and their calls are recorded."""
 
 import json
 import time
@@ -17,28 +14,28 @@ from runner.execute import FaultError, Session
 from runner.problems import UNSUPPORTED
 from runner.protocols.stubs import parameters
 
-MAX_CALLS = 200  # of a program, where the task allows any number
+MAX_CALLS = 200  # of a program, if the task has no budget
 MAX_WRITTEN = 200_000  # characters of the arguments of all calls together
-MAX_SECONDS = 120.0  # of all calls together; the program's own time is bounded far below
+MAX_SECONDS = 120.0  # of all calls together; the program's own time limit is much shorter
 
 
 @dataclass(frozen=True)
-class Ran:
-    """What came of a program."""
+class ProgramResult:
+    """The result of a program."""
 
     answer: str | None  # what it printed, or else the value of its last line
-    # answered, call_budget, program_error (it fails in Python too), program_limit (of the sandbox), or unsupported
-    # (Python could run it). All of them are the model's own: it knows what the sandbox takes.
+    # answered, call_budget, program_error (it would fail in Python too), program_limit (of the sandbox), or unsupported
+    # (Python could run it). All count against the model, which was told what the sandbox supports.
     ending: str
-    error: str | None = None  # what the sandbox said, None where nothing failed
-    crashed: bool = False  # whether the interpreter went down
+    error: str | None = None  # the sandbox's error message, if it failed
+    crashed: bool = False  # whether the interpreter crashed
 
 
 def check() -> None:
-    """Refuse to begin where programs cannot be run.
+    """Check that programs can be run.
 
     Raises:
-        UserError: If the extra is not installed.
+        UserError: If the extra `answers` is not installed.
     """
     if find_spec("pydantic_monty") is None:
         raise UserError(
@@ -47,17 +44,17 @@ def check() -> None:
         )
 
 
-def run(code: str, tools: Sequence[Mapping[str, Json]], session: Session, budget: int | None) -> Ran:
-    """Run a program from its beginning to its end, or to its first error.
+def run(code: str, tools: Sequence[Mapping[str, Json]], session: Session, budget: int | None) -> ProgramResult:
+    """Run a program until it ends or fails.
 
     Args:
-        code: What the model wrote.
-        tools: Schemas of the tools that are its functions.
-        session: Where its calls are made and recorded.
-        budget: How many calls the task allows; one more ends it.
+        code: The program.
+        tools: The schemas of the tools that it can call as functions.
+        session: Executes and records its calls.
+        budget: The number of calls that the task allows; one more ends the program.
 
     Raises:
-        FaultError: If a tool fails.
+        FaultError: If a tool crashes.
     """
     bounds = _Bounds(MAX_CALLS if budget is None else budget)
     functions = {tool["function"]["name"]: _function(tool, session, bounds) for tool in tools}
@@ -66,21 +63,22 @@ def run(code: str, tools: Sequence[Mapping[str, Json]], session: Session, budget
         ran = execute(code, functions)
     except RefusedError as refusal:
         ran = refusal
-    if session.fault:  # whatever the program made of it
+    if session.fault:  # even if the program caught the exception
         raise FaultError(session.fault)
     error = str(ran) if isinstance(ran, RefusedError) else None
     if bounds.over:
-        return Ran(None, bounds.over, error)
+        return ProgramResult(None, bounds.over, error)
     if isinstance(ran, RefusedError):
         ending = UNSUPPORTED if ran.unsupported else "program_limit" if ran.limit else "program_error"
-        return Ran(None, ending, error, ran.crashed)
-    return Ran(_said(ran), "answered")
+        return ProgramResult(None, ending, error, ran.crashed)
+    return ProgramResult(_answer(ran), "answered")
 
 
 class _Bounds:
-    """How much a program may ask of the tools.
+    """The limits of a program's calls. Once one is exceeded, all further calls fail, even if the program catches that.
 
-    What went over a bound stays over it, whatever the program makes of the error.
+    Attributes:
+        over: The ending that the exceeded limit leads to, or "".
     """
 
     def __init__(self, calls: int) -> None:
@@ -90,10 +88,10 @@ class _Bounds:
         self._end = time.monotonic() + MAX_SECONDS
 
     def take(self, written: str) -> None:
-        """Account for a call.
+        """Count a call.
 
         Raises:
-            RuntimeError: If it is one too many.
+            RuntimeError: If a limit is exceeded.
         """
         self._calls -= 1
         self._characters -= len(written)
@@ -109,7 +107,7 @@ def _function(tool: Mapping[str, Json], session: Session, bounds: _Bounds) -> Ca
     name, own = tool["function"]["name"], parameters(tool)
 
     def call(*values: Any, **named: Any) -> Json:
-        # what is too many is refused by the tool
+        # the tool rejects surplus arguments
         places = [*own.values(), *(f"argument {number + 1}" for number in range(len(own), len(values)))]
         given = {
             **dict(zip(places, values, strict=False)),
@@ -119,7 +117,7 @@ def _function(tool: Mapping[str, Json], session: Session, bounds: _Bounds) -> Ca
             raise TypeError(f"{name}() got multiple values for an argument")
         written = json.dumps(given, default=str)
         bounds.take(written)
-        try:  # each sees what came of those before, as if in a turn of its own
+        try:  # a turn per call, since each can use the outputs of those before
             made = session.run(name, written, len(session.calls))
         except FaultError:
             bounds.over = "fault"
@@ -131,7 +129,7 @@ def _function(tool: Mapping[str, Json], session: Session, bounds: _Bounds) -> Ca
     return call
 
 
-def _said(ran: Run) -> str | None:
+def _answer(ran: Run) -> str | None:
     if ran.printed.strip() or ran.result is None:
         return ran.printed.strip() or None
     return ran.result if isinstance(ran.result, str) else json.dumps(ran.result, ensure_ascii=False)

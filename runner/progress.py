@@ -1,4 +1,4 @@
-"""The state of a run: a bar on a terminal, elsewhere a line now and then; both name a task that holds the run up."""
+"""Shows the progress of a run: a bar on a terminal, otherwise a line now and then. Both name a task that takes long."""
 
 import sys
 import threading
@@ -11,35 +11,35 @@ from tqdm import tqdm
 from runner.results import counted
 from runner.terminal import columns
 
-INTERVAL = 30.0  # seconds between two lines where there is no terminal, and without progress until a task is named
-FIRST = 5.0  # seconds until the first of these lines
-PATIENCE = 60.0  # seconds without a task that is done, after which it is said what may help
+INTERVAL = 30.0  # seconds between lines without a terminal, and without progress until the oldest task is named
+FIRST = 5.0  # seconds until the first line
+PATIENCE = 60.0  # seconds without a finished task after which advice is given
 STATE = "{n_fmt}/{total_fmt} [{elapsed}<{remaining}, {rate_fmt}{postfix}]"
-BAR = "{percentage:3.0f}%|{bar:10}| "  # where there is room for it
+BAR = "{percentage:3.0f}%|{bar:10}| "  # left out if there is no room for it
 
 
 class Progress:
-    """Tasks done of all, rate and time left, and what they took: requests that failed, tokens, cost."""
+    """Shows the number of finished tasks, the rate, the time left, and failed requests, tokens and cost so far."""
 
     def __init__(
         self, todo: int, total: int, say: Callable[[str], None], advice: Callable[[], str | None] = lambda: None
     ) -> None:
-        """Begin to count.
+        """Start counting.
 
         Args:
-            todo: Tasks that are left.
-            total: All of them.
-            say: Prints a line for people.
-            advice: What may help if no task is done for long, or None.
+            todo: The number of remaining tasks.
+            total: The number of all tasks.
+            say: Prints a line for the user.
+            advice: Returns a hint to show if no task finishes for long, or None.
         """
-        tqdm.set_lock(threading.RLock())  # its own is shared between processes, and left behind by one that is killed
+        tqdm.set_lock(threading.RLock())  # tqdm's own lock is shared between processes, and leaks if one is killed
         self._bar = tqdm(
             initial=total - todo,
             total=total,
             unit="task",
             disable=not sys.stderr.isatty(),
             dynamic_ncols=True,
-            delay=0.1,  # it is not drawn before there is something to show
+            delay=0.1,  # so that it is not drawn before there is something to show
         )
         self._done = self._before = total - todo
         self._total = total
@@ -48,22 +48,22 @@ class Progress:
         self._advised = False
         self._errors = self._unanswered = self._tokens = 0
         self._cost: float | None = 0.0
-        self._begun: dict[tuple[str, int], None] = {}  # tasks in work, in the order in which they began
+        self._running: dict[tuple[str, int], None] = {}  # running tasks, in the order in which they started
         self._started = self._last = time.monotonic()
         self._ended = threading.Event()
         self._lines = threading.Thread(target=self._print_lines, daemon=True)
 
     def begin(self, task: str, repeat: int) -> None:
-        """Take down that a task is in work."""
-        if not self._begun:
+        """Note that a task has started."""
+        if not self._running:
             self._last = time.monotonic()
-        self._begun[task, repeat] = None
+        self._running[task, repeat] = None
 
     def add(self, record: Mapping[str, Any]) -> None:
-        """Count a record in what is shown."""
+        """Add a record to the counts."""
         self._done += 1
         self._last = time.monotonic()
-        self._begun.pop((record["task_id"], record["repeat"]), None)
+        self._running.pop((record["task_id"], record["repeat"]), None)
         self._errors += len(record["errors"])
         self._unanswered += record["prediction"] is None
         self._tokens += record.get("usage", {}).get("total_tokens", 0)
@@ -72,8 +72,8 @@ class Progress:
         self._bar.update()
 
     def say(self, text: str) -> None:
-        """Print a line for people, above the bar if there is one."""
-        if not self._drawn:  # tqdm would draw it, and not finish it if nothing else does
+        """Print a line for the user, above the bar if there is one."""
+        if not self._drawn:  # otherwise tqdm would draw a bar that may never be completed
             self._say(text)
             return
         with tqdm.external_write_mode(file=sys.stderr):
@@ -81,12 +81,12 @@ class Progress:
 
     @property
     def _drawn(self) -> bool:
-        """Whether the bar stands on the terminal, as tqdm tells when it ends a bar."""
+        """Whether the bar is on the terminal, by the condition that tqdm uses when it closes a bar."""
         bar = self._bar
         return not bar.disable and bar.last_print_t >= bar.start_t + (bar.delay or 0.0)
 
     def _spent(self, waits: str = "") -> str:
-        """What there is of cost, waiting, errors, tasks without an answer and tokens; what is last may be cut off."""
+        """Return cost, waiting, errors, unanswered tasks and tokens, in this order, since the end may be cut off."""
         cost = "cost ?" if self._cost is None else self._cost and f"${self._cost:.4f}"
         errors = self._errors and counted(self._errors, "error", "errors")
         unanswered = self._unanswered and f"{self._unanswered:,} unanswered"
@@ -94,7 +94,7 @@ class Progress:
         return ", ".join(str(part) for part in (cost, waits, errors, unanswered, tokens) if part)
 
     def _draw(self, text: str, *, refresh: bool) -> None:
-        """Put a text behind the bar, which goes where the line is too long for both."""
+        """Show a text behind the bar; the bar is left out if the line is too long."""
         if self._bar.disable:
             return
         state = self._bar.format_dict
@@ -102,15 +102,15 @@ class Progress:
         room = (state["ncols"] or columns()) - len(BAR.format(percentage=0, bar=""))
         self._bar.bar_format = BAR + STATE if len(line) < room else STATE
         if refresh:
-            self._bar.delay = 0.0  # so that it is finished, whether or not a task is done
+            self._bar.delay = 0.0  # so that the bar is completed at the end even if no task finishes
         self._bar.set_postfix_str(text, refresh=refresh)
 
     def _print_lines(self) -> None:
         pause = FIRST
         while not self._ended.wait(pause):
             now = time.monotonic()
-            if not self._begun and self._done == self._before and now - self._started < INTERVAL:
-                continue  # what stands in the way of the first task, such as a missing key, is said alone
+            if not self._running and self._done == self._before and now - self._started < INTERVAL:
+                continue  # so that an early error, such as a missing key, is printed without a progress line
             pause = INTERVAL
             if now - self._last >= PATIENCE and not self._advised and (advice := self._advice()):
                 self._advised = True
@@ -125,12 +125,12 @@ class Progress:
                 self._draw(self._spent(self.waits(now)), refresh=True)
 
     def waits(self, now: float) -> str:
-        """Which task is waited for, if none was done for a while."""
-        begun = [*self._begun]
-        if now - self._last < INTERVAL or not begun:
+        """Return which task the run is waiting for, or "" if one finished recently."""
+        running = [*self._running]
+        if now - self._last < INTERVAL or not running:
             return ""
-        others = f" and {len(begun) - 1} more" if len(begun) > 1 else ""
-        return f"waiting {_duration(now - self._last)} for {begun[0][0]}{others}"
+        others = f" and {len(running) - 1} more" if len(running) > 1 else ""
+        return f"waiting {_duration(now - self._last)} for {running[0][0]}{others}"
 
     def __enter__(self) -> Self:
         self._lines.start()

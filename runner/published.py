@@ -1,4 +1,4 @@
-"""The published runs, each whole in a folder of its own below `results/`."""
+"""The published runs: one folder per run in `results/`."""
 
 from pathlib import Path
 
@@ -8,10 +8,10 @@ RESULTS = Path(__file__).parents[1] / "results"
 
 
 def published(folder: Path | None = None) -> list[Path]:
-    """The folders of the published runs, in the order of their names; none where the project is not a clone."""
+    """Return the folders of the published runs, sorted by name; none if the project is not a clone."""
     return sorted(about.parent for about in (folder or RESULTS).glob("*/run.json"))
 
 
 def family_in(folder: Path) -> str:
-    """The name of the family whose tasks a published run was given."""
+    """Return the name of the family of a published run's tasks."""
     return str(settings_of(Store(folder).read_json("run.json") or {})["family"])

@@ -1,4 +1,4 @@
-"""What `import comptoolbench` offers beside the builder and `evaluate`: tasks, scores, finished runs, comparisons."""
+"""The Python API behind `import comptoolbench`: tasks, suites, scores and finished runs."""
 
 import os
 import re
@@ -20,7 +20,7 @@ from generator.core.digest import digest
 from generator.core.shapes import Json
 from runner import UserError, suites
 from runner.options import Options
-from runner.results import OfRun, Records, counted, results, summary, title_of, unreadable, unsolved
+from runner.results import RecordedRun, Records, counted, results, summary, title_of, unreadable, unsolved
 from runner.store import Store
 from runner.suites import SEED
 
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Row = dict[str, Any]
-LONGEST = 200  # characters of a path in a sentence
-TOLD = ("answer", "ending")  # fields of a record that stand in a frame, where there are any
+LONGEST = 200  # characters of a path in an error message
+RECORD_FIELDS = ("answer", "ending")  # fields of a record that become columns of a frame, if present
 
 
 class Result(dict[str, Any]):
-    """Scores by name, as the metric gives them: a dict, which prints as its summary and a notebook shows as tables.
+    """The metric's scores by name: a dict that prints as a summary and shows as tables in a notebook.
 
     Attributes:
         title: What was scored.
-        scores: All that scores.json holds, these scores among it.
+        scores: The content of scores.json, which includes these scores.
         tasks: The rows that were scored.
-        records: What is known of their predictions, as in predictions.jsonl, by (task id, repeat).
-        folder: Of the run, if there is one.
-        problems: What there is to say beside it, in sentences.
+        records: The records of the predictions, as in predictions.jsonl, by (task id, repeat).
+        folder: The run's folder, if there is one.
+        problems: Remarks for the user, in sentences.
     """
 
     def __init__(
@@ -61,35 +61,35 @@ class Result(dict[str, Any]):
 
     @property
     def summary(self) -> str:
-        """The same as Markdown, with the most common errors, as in summary.md."""
+        """The scores and the most common errors as Markdown, as in summary.md."""
         return summary(self._family, self.title, self.scores, self.tasks, self.records)
 
     def frame(self) -> "pd.DataFrame":
-        """One row a task.
+        """Return a table with one row per task, indexed by task id.
 
-        What is plain of the task (level, prompt, ...), of its scores (strict, error, ...), and `prediction`; the index
-        is the task's id.
+        The columns are the plain fields of the task (level, prompt, ...) and of its scores (strict, error, ...), and
+        `prediction`.
         """
         import pandas as pd
 
         lines = []
         for row, scored in zip(self.tasks, self["per_task"], strict=True):
             record = self.records.get((row["task_id"], 0)) or {}
-            told = {name: record[name] for name in TOLD if name in record}
+            recorded = {name: record[name] for name in RECORD_FIELDS if name in record}
             scores = _plain(scored)
-            if "answer" in scores:  # whether it is right; the answer itself stands under this name in every family
+            if "answer" in scores:  # whether the answer is right; the column `answer` is the answer itself
                 scores["answer_right"] = scores.pop("answer")
-            lines.append({**scores, **_plain(row), **told, "prediction": record.get("prediction")})
+            lines.append({**scores, **_plain(row), **recorded, "prediction": record.get("prediction")})
         return pd.DataFrame(lines).set_index("task_id")
 
     def plot(self, name: str | None = None) -> "Figure":
-        """Draw a figure of the report as a matplotlib figure, which a notebook shows. It needs the extra `report`.
+        """Draw a figure of the report with matplotlib. Requires the extra `report`.
 
         Args:
-            name: Of the figure, e.g. "levels", "errors" or "gap-parts"; by default the first that there is.
+            name: The figure's name, e.g. "levels", "errors" or "gap-parts"; by default the first one available.
 
         Raises:
-            UserError: If there is no such figure of these scores.
+            UserError: If there is no such figure for these scores.
 
         >>> result.plot("errors").savefig("errors.png")  # doctest: +SKIP
         """
@@ -102,9 +102,17 @@ class Result(dict[str, Any]):
         from runner.report.data import brief
         from runner.report.pictures import STYLE
 
-        own = self.folder or Path()
+        folder = self.folder or Path()
         run = Run(
-            own, brief(self.title.partition(", ")[0]), self._family, None, {}, "", self.scores, self.records, self.tasks
+            folder,
+            brief(self.title.partition(", ")[0]),
+            self._family,
+            None,
+            {},
+            "",
+            self.scores,
+            self.records,
+            self.tasks,
         )
         sections = page_of(self._family).under_leaderboard(Group([run], {}))
         drawings = {section.prefix + drawing.name: drawing for section in sections for drawing in section.drawings}
@@ -112,7 +120,7 @@ class Result(dict[str, Any]):
         if chosen is None:
             known = ", ".join(drawings) or "none"
             raise UserError(
-                f"there is no figure {name or 'of these scores'}; {_meant(name, drawings, 'there are')}: {known}."
+                f"there is no figure {name or 'of these scores'}; {_suggestion(name, drawings, 'there are')}: {known}."
             )
         with rc_context(STYLE):
             return chosen.draw()
@@ -137,8 +145,8 @@ class Result(dict[str, Any]):
         return "\n".join(parts)
 
 
-def _meant(wrong: object, names: Iterable[str], rest: str) -> str:
-    """How a sentence goes on: what may have been meant, if something comes near, and the rest."""
+def _suggestion(wrong: object, names: Iterable[str], rest: str) -> str:
+    """Return the end of an error message: "did you mean ...?" if a name is similar, then the rest."""
     near = get_close_matches(str(wrong), [*names], 1)
     return f"did you mean {near[0]}? {rest.capitalize()}" if near else rest
 
@@ -154,17 +162,17 @@ def _table(lines: Sequence[Sequence[str]]) -> str:
 
 
 def tasks(dataset: str | Path | None = None, *, family: str | None = None, seed: int = SEED) -> list[Row]:
-    """The tasks, as plain dicts.
+    """Load tasks as plain dicts.
 
     Args:
-        dataset: A Hub id, a folder or a file; or the name of a family or of one of its published tables. Without one
+        dataset: A Hub id, a folder or a file; or the name of a family or of one of its published tables. By default,
             the suite of `family` and `seed`.
-        family: Its name, or that of one of its tables, e.g. "stateful" or "stateful_twins"; by default the composition
-            tasks.
-        seed: Of the suite.
+        family: The name of a family or of one of its tables, e.g. "stateful" or "stateful_twins"; by default the
+            composition tasks.
+        seed: The seed of the suite.
 
     Raises:
-        UserError: If the dataset cannot be read, or holds something else than tasks.
+        UserError: If the dataset cannot be read, or holds something other than tasks.
 
     >>> rows = tasks()
     >>> len(rows), rows[0]["task_id"], rows[0]["expected_trace"][0]["tool_name"]
@@ -176,28 +184,29 @@ def tasks(dataset: str | Path | None = None, *, family: str | None = None, seed:
 
 
 def _source(dataset: str | Path | None, family: str | None = None, seed: int = SEED) -> Options:
-    """Options that name tasks; in the place of a dataset may stand a family, or one of its published tables."""
-    named = isinstance(dataset, str) and not os.path.exists(dataset)  # Path.exists raises for a name too long
+    """Return options that choose the tasks; `dataset` may also name a family or one of its published tables."""
+    named = isinstance(dataset, str) and not os.path.exists(dataset)  # Path.exists raises if a name is too long
     if named and family is None and (dataset in FAMILIES or with_config(str(dataset))):
         family, dataset = str(dataset), None
     return Options(family=family, dataset=dataset, seed=None if dataset else seed)  # type: ignore[arg-type] # a path, too
 
 
 def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> list[Row]:
-    """Make a suite, as `comptoolbench generate` does; the same seed and options make the same tasks anywhere.
+    """Generate a suite, as `comptoolbench generate` does. The same seed and options give the same tasks everywhere.
 
     Args:
-        family: Its name, or that of one of its published tables; by default the composition tasks.
-        seed: Of the suite.
-        **options: Of the family, e.g. counts=(4, 4, 2, 2), n_distractors=10 or catalog="full" for composition tasks.
+        family: The name of a family or of one of its published tables; by default the composition tasks.
+        seed: The seed of the suite.
+        **options: Options of the family, e.g. counts=(4, 4, 2, 2), n_distractors=10 or catalog="full" for composition
+            tasks.
 
     Raises:
-        UserError: If there is no such family or option, or no suite can be made with its value.
+        UserError: If there is no such family or option, or an option has an invalid value.
 
     >>> [row["level"] for row in generate(seed=7, counts=(1, 2, 0, 1))]
     [0, 1, 1, 3]
     """
-    if isinstance(family, int):  # the type says no, and users do
+    if isinstance(family, int):  # a mistake that users make in spite of the type
         raise UserError(f"the first argument names a family; write generate(seed={family}).")
     asked = Options(family=family, seed=seed)
     chosen = family_named(asked.family or DEFAULT)
@@ -205,19 +214,19 @@ def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> 
     if unknown:
         name = min(unknown)
         known = ", ".join(sorted(chosen.options))
-        raise UserError(f"{chosen.name} has no option {name!r}; {_meant(name, chosen.options, 'it has')} {known}.")
-    config = next((one for one in chosen.configs if one.name == asked.config), chosen.configs[0])
+        raise UserError(f"{chosen.name} has no option {name!r}; {_suggestion(name, chosen.options, 'it has')} {known}.")
+    config = next((config for config in chosen.configs if config.name == asked.config), chosen.configs[0])
     values = {**chosen.options, "seed": seed, **options}
     try:
-        made = [dict(row) for part in config.parts(values) for row in config.rows(values, part)]
+        rows = [dict(row) for part in config.parts(values) for row in config.rows(values, part)]
     except ValueError as problem:
         raise UserError(f"{problem}.") from None
-    except TypeError:  # such as one value where several are meant
+    except TypeError:  # e.g. one value instead of several
         defaults = ", ".join(f"{name}={chosen.options[name]!r}" for name in options)
         raise UserError(f"options must be of the kind of their defaults, {defaults}; got {options}.") from None
-    if not made:
+    if not rows:
         raise UserError("these options ask for no task.")
-    return made
+    return rows
 
 
 def score(
@@ -231,18 +240,18 @@ def score(
     """Score predictions.
 
     Args:
-        predictions: Task id to prediction; or one prediction for each task, in their order; or records, {"task_id":
-            ..., "prediction": ...}; or a pandas table or a .jsonl file of such. A prediction is calls in the shape of
-            any client: [] made no call, None (or no prediction) was not evaluated.
+        predictions: A dict of task id to prediction; or one prediction per task, in order; or records, {"task_id": ...,
+            "prediction": ...}; or a pandas table or .jsonl file of records. A prediction is calls in the format of any
+            client: [] is no call, None (or no prediction) is not evaluated.
         references: The tasks, e.g. from `tasks` or `datasets.load_dataset`, also as a pandas table; or their Hub id,
-            folder or file, or the name of a published table; by default the published ones that the ids are of.
-        missing: The prediction of tasks that have none: None leaves them not evaluated, [] counts each as no call.
-        title: What stands above the tables.
-        out: Folder in which they are kept as a run, called `title`, for `report` and `compare`; of tasks that are
-            neither published nor of a file the folder gets a file as well.
+            folder or file, or the name of a published table; by default the published tasks with these ids.
+        missing: The prediction for tasks that have none: None leaves them not evaluated, [] counts each as no call.
+        title: The heading of the tables.
+        out: A folder to save the predictions in as a run, named `title`, for `report` and `compare`. Tasks that are
+            neither published nor in a file are saved there as well.
 
     Raises:
-        UserError: If there is no such task, the numbers differ, or the folder cannot be used.
+        UserError: If there is no such task, the numbers of predictions and tasks differ, or the folder cannot be used.
 
     >>> rows = tasks()[:2]
     >>> right = [{"name": "track_package", "arguments": {"tracking_number": "5266313604"}}]
@@ -253,10 +262,10 @@ def score(
     {'L0_node_0001': 1.0, 'L0_node_0002': 0.0}
     """
     if not isinstance(title, str) or not title.strip():
-        raise UserError(f"title must be what stands above the tables, a text; got {title!r}.")
+        raise UserError(f"title must be a text, the heading of the tables; got {title!r}.")
     items = _items(predictions)
     family, rows, source = _tasks_of(references, items)
-    by_task = _records(items, items is not predictions, [row["task_id"] for row in rows])
+    by_task = _records_by_task(items, items is not predictions, [row["task_id"] for row in rows])
     records = {(task, 0): record for task, record in by_task.items()}
     if missing is not None:
         for task in (row["task_id"] for row in rows):
@@ -264,28 +273,28 @@ def score(
                 records[task, 0] = {"task_id": task, "prediction": missing}
     if out is not None:
         with sentences_in_python():
-            records = _keep(OfRun(title, family, rows, records, 1, []), path_of(out), source).records
+            records = _save(RecordedRun(title, family, rows, records, 1, []), path_of(out), source).records
     result = Result(family, title, results(family, rows, records, 1), rows, records)
     if out is not None:
         result.folder = path_of(out)
         store = Store(result.folder)
         store.write_json("scores.json", result.scores)
         store.write_text("summary.md", result.summary)
-    told = [unreadable(result.scores)] if result.scores["unreadable"] else []
+    problems = [unreadable(result.scores)] if result.scores["unreadable"] else []
     if references is None and (zero := unsolved(result.scores, records)):
-        told.append(f"{zero}score(predictions, rows).")
-    for problem in told:
+        problems.append(f"{zero}score(predictions, rows).")
+    for problem in problems:
         warnings.warn(problem, stacklevel=2)
-    result.problems = told
+    result.problems = problems
     if by_task and not result.complete:
         given = f"{result.scores['coverage']:.1%} of the tasks have a prediction"
-        result.problems = [*told, f"{given}; missing=[] counts the others as without a call."]
+        result.problems = [*problems, f"{given}; missing=[] counts the others as without a call."]
     return result
 
 
 def _tasks_of(references: Any, items: Any) -> tuple[Family, list[Row], dict[str, Json]]:
-    """The tasks of predictions, and where they come from, as the options of a run say it; nowhere: nothing."""
-    tasks = _unframed(references)
+    """Return the family and tasks of predictions, and their source as options of a run, empty if they have none."""
+    tasks = _without_pandas(references)
     if tasks is None:
         return suites.of_predictions(items if isinstance(items, Mapping) else map(_named, items))
     if isinstance(tasks, str | Path):
@@ -300,45 +309,46 @@ def _tasks_of(references: Any, items: Any) -> tuple[Family, list[Row], dict[str,
     return *suites.checked(tasks, "references"), {}
 
 
-def _keep(of: OfRun, folder: Path, source: dict[str, Json]) -> OfRun:
-    """Keep predictions as a run, beside their tasks where these are in no file."""
-    from runner.kept import is_kept, keep
+def _save(run: RecordedRun, folder: Path, source: dict[str, Json]) -> RecordedRun:
+    """Save predictions as a run, with their tasks if these are not in a file."""
+    from runner.save import has_run_form, save_as_run
 
-    if of.family.name != DEFAULT and (other := next((one for one in of.records.values() if not is_kept(one)), None)):
+    other = next((record for record in run.records.values() if not has_run_form(record)), None)
+    if run.family.name != DEFAULT and other:
         raise UserError(
-            f"out keeps calls or messages as a run does, in a list; the prediction of {other['task_id']} is "
+            f"out saves calls or messages as a run does, in a list; the prediction of {other['task_id']} is "
             f"{type(other['prediction']).__name__}."
         )
     if not source:
-        name, config = suites.published_with(row["task_id"] for row in of.rows)
-        if name and digest(suites.load(name, config=config)[1]) == digest(of.rows):
+        name, config = suites.published_with(row["task_id"] for row in run.rows)
+        if name and digest(suites.load(name, config=config)[1]) == digest(run.rows):
             source = {"family": name, "config": config}
-    return keep(of, folder, of.title, **(source or {"tasks_file": "tasks.jsonl"}))
+    return save_as_run(run, folder, run.title, **(source or {"tasks_file": "tasks.jsonl"}))
 
 
-def _unframed(value: Any) -> Any:
-    """The rows of a pandas table as dicts, the task's id also where it is the index; everything else as it is."""
+def _without_pandas(value: Any) -> Any:
+    """Return the rows of a pandas table as dicts, including an index named task_id; other values unchanged."""
     if not (hasattr(value, "to_dict") and hasattr(value, "columns")):
         return value
     return (value.reset_index() if value.index.name == "task_id" else value).to_dict("records")
 
 
 def _items(predictions: Any) -> Mapping[Any, Json] | Sequence[Json]:
-    """Predictions, read where they are a file or a table."""
+    """Return predictions as dicts or a list, reading a file or a table."""
     from runner.files import numbered_rows
     from runner.scored import check_record
 
     if isinstance(predictions, str | Path):
         if path_of(predictions).is_dir():
-            raise UserError(f"{predictions} is a folder; that of a run is for `load_run`, which gives its scores.")
+            raise UserError(f"{predictions} is a folder; `load_run` gives the scores of a run's folder.")
         items: Any = []
         for number, line in numbered_rows(path_of(predictions)):
             check_record(line, f"{predictions}, line {number}")
             items.append(line)
     elif isinstance(predictions, Result):
-        raise UserError("these are scores, and no predictions; those of a run are in `result.frame()`.")
+        raise UserError("these are scores, not predictions; the predictions of a run are in `result.frame()`.")
     else:
-        items = _unframed(predictions)
+        items = _without_pandas(predictions)
     if not isinstance(items, Mapping | Sequence):
         raise UserError(
             f"predictions must be a dict of them by task id, a list in the order of the tasks, a pandas table or a "
@@ -351,20 +361,22 @@ def _named(item: Json) -> Json:
     return item.get("task_id") if isinstance(item, Mapping) else None
 
 
-def _records(items: Mapping[Any, Json] | Sequence[Json], tabled: bool, ids: Sequence[str]) -> dict[str, Row]:
-    """Task id to record."""
+def _records_by_task(
+    items: Mapping[Any, Json] | Sequence[Json], from_table: bool, ids: Sequence[str]
+) -> dict[str, Row]:
+    """Return the records by task id; `from_table` says whether the items were read from a table or file."""
     from runner.scored import check_record
 
     if isinstance(items, Mapping):
         records = [{"task_id": task, "prediction": prediction} for task, prediction in items.items()]
         if whole := [task for task, item in items.items() if isinstance(item, Mapping) and "prediction" in item]:
             raise UserError(
-                f"the prediction of {whole[0]} is a whole record; give what is in its field prediction alone."
+                f"the prediction of {whole[0]} is a whole record; give only what is in its field prediction."
             )
-    elif tabled or any(_is_record(item, {*ids}) for item in items):  # a table or file, or a list
+    elif from_table or any(_is_record(item, {*ids}) for item in items):
         for number, item in enumerate(items, 1):
             check_record(item, f"predictions, row {number}")
-        # a table holds NaN where it holds nothing
+        # pandas has NaN for missing values
         records = [{**item, "prediction": _known(item["prediction"])} for item in items if not item.get("repeat")]
     elif len(items) == len(ids):
         records = [{"task_id": task, "prediction": prediction} for task, prediction in zip(ids, items, strict=True)]
@@ -385,14 +397,14 @@ def _records(items: Mapping[Any, Json] | Sequence[Json], tabled: bool, ids: Sequ
 
 
 def _known(value: Json) -> Json:
-    """A value, None where it is NaN."""
+    """Return the value, or None if it is NaN."""
     return None if isinstance(value, float) and isnan(value) else value
 
 
 def _is_record(item: Json, ids: Collection[str]) -> bool:
-    """Whether a part of a list names the task that it belongs to, by whatever field, and is no mere prediction.
+    """Return whether an item of a list names its task in some field, so that it is more than a prediction.
 
-    In the files of OpenAI's batches, which are predictions, the field `custom_id` may name it.
+    The field `custom_id` does not count: OpenAI's batch files have it, and their lines are predictions.
     """
     return isinstance(item, Mapping) and (
         not item.keys().isdisjoint(("task_id", "prediction"))
@@ -403,7 +415,7 @@ def _is_record(item: Json, ids: Collection[str]) -> bool:
 
 @contextmanager
 def sentences_in_python() -> Iterator[None]:
-    """Within it, what is raised speaks of arguments and calls in the place of the command line."""
+    """Rewrite the messages of user errors raised within it from command-line to Python terms."""
     try:
         yield
     except UserError as problem:
@@ -411,17 +423,20 @@ def sentences_in_python() -> Iterator[None]:
 
 
 def in_python(sentence: str) -> str:
-    """A sentence of the command line as it reads in Python."""
-    parts = sentence.replace("the same command", "the same call").split("`")  # every other one is a command
+    """Rewrite a sentence about the command line for Python: `--out` becomes `out`.
+
+    What is in backticks is a command and stays as it is.
+    """
+    parts = sentence.replace("the same command", "the same call").split("`")  # the odd ones are commands
     parts[::2] = [re.sub(r"--([a-z-]+[a-z])", lambda of: f"`{of[1].replace('-', '_')}`", part) for part in parts[::2]]
     return "`".join(parts)
 
 
 def path_of(value: object) -> Path:
-    """A path that the system can look for.
+    """Return a value as a path that the operating system accepts.
 
     Raises:
-        UserError: If the value is none.
+        UserError: If it is not one.
     """
     if not isinstance(value, str | Path) or not str(value).strip() or "\0" in str(value):
         one_by_one = "; give several one by one: compare(*runs)" if isinstance(value, list | tuple) else ""
@@ -434,10 +449,10 @@ def path_of(value: object) -> Path:
 
 
 def run_of(run: str | Path | Result) -> Path:
-    """The folder of a run.
+    """Return the folder of a run.
 
     Raises:
-        UserError: If there is none.
+        UserError: If it has none.
     """
     if isinstance(run, Result) and run.folder is None:
         raise UserError(f"{run.title} are scores without a run; score(predictions, out=FOLDER) makes a run of them.")
@@ -445,7 +460,7 @@ def run_of(run: str | Path | Result) -> Path:
 
 
 def load_run(folder: Path, dataset: str | None = None) -> Result:
-    """A finished run, from its folder; `dataset` is where its tasks are now, if they have moved.
+    """Load a finished run from its folder; `dataset` is where its tasks are now, if they have moved.
 
     Raises:
         UserError: If the folder holds no finished run, or its tasks cannot be found.

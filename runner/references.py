@@ -1,9 +1,9 @@
-"""References by which an argument points at an earlier call's output, put in place of the values they stand for.
+"""Resolves references in arguments: replaces them by values from the outputs of earlier calls.
 
-Calls are numbered from 1 in the order in which the model made them; `{{call_1.results[0].url}}` and
-`$var_1.results.0.url$` mean the same, and so do `{{step_1.results[0].url}}` and, where exactly one earlier call has
-that tool, `{{search.results[0].url}}`. A reference may also stand inside a longer string. The notations are read by the
-metric's own reader.
+Calls are numbered from 1 in the order in which the model made them. `{{call_1.results[0].url}}`,
+`$var_1.results.0.url$` and `{{step_1.results[0].url}}` mean the same, and so does `{{search.results[0].url}}` if
+exactly one earlier call has that tool. A reference may also be part of a longer string. The metric's own parser reads
+these notations.
 """
 
 import json
@@ -14,16 +14,16 @@ from typing import TypeGuard
 from generator.core.shapes import Json
 from metric.comptool_gap.references import MAX_REFERENCE, MISSING, Reference, parse_reference, walk
 
-FAILED = object()  # stands for the output of a call that has none
+FAILED = object()  # in place of the output of a failed call
 _PIECE = re.compile(rf"\{{\{{[^{{}}]{{1,{MAX_REFERENCE}}}\}}\}}|\$var_[^$\s]{{1,{MAX_REFERENCE}}}\$")
 
 
 class UnresolvedError(Exception):
-    """A reference that points at nothing, with a sentence that a model can act on."""
+    """A reference cannot be resolved. The message is a sentence that the model can act on."""
 
 
 def pieces(text: str) -> list[str | Reference]:
-    """A text as what stands between references by number, and these; one that is the whole text stands alone.
+    """Split a text into its references by number and the strings between them.
 
     >>> pieces("It is {{call_1.celsius}} °C.")
     ['It is ', Reference(call=0, path=('celsius',), loose=False), ' °C.']
@@ -40,15 +40,15 @@ def pieces(text: str) -> list[str | Reference]:
 
 
 def resolve(value: Json, outputs: Sequence[Json], names: Sequence[Json] = ()) -> Json:
-    """A JSON value with every reference replaced.
+    """Return a JSON value with every reference replaced.
 
-    A reference that is the whole string gives the value with its type; inside a longer string it gives the value's
+    A reference that is the whole string becomes the value with its type; inside a longer string it becomes the value's
     text.
 
     Args:
         value: The arguments of a call, as a model wrote them.
-        outputs: Those of the calls made before, `FAILED` where there is none.
-        names: The tools of these calls, by which a reference may name one; what names none of them is text.
+        outputs: The outputs of the earlier calls, `FAILED` for those that have none.
+        names: The tools of these calls, by which a reference may name one; other names are literal text.
 
     >>> resolve({"value": "{{call_1.celsius}}", "note": "It is {{call_1.celsius}} °C."}, [{"celsius": 14.3}])
     {'value': 14.3, 'note': 'It is 14.3 °C.'}
@@ -71,7 +71,7 @@ def resolve(value: Json, outputs: Sequence[Json], names: Sequence[Json] = ()) ->
 
 
 def _is_pointer(reference: Reference | None, names: Sequence[Json]) -> TypeGuard[Reference]:
-    """Whether a reference points at a call by its number, or by the name of a tool that was called."""
+    """Return whether a reference points at a call by its number, or by the name of a tool that was called."""
     return reference is not None and (isinstance(reference.call, int) or reference.call in names)
 
 
@@ -102,7 +102,7 @@ def _look_up(text: str, reference: Reference, outputs: Sequence[Json], names: Se
 
 
 def _as_text(piece: str, outputs: Sequence[Json], names: Sequence[Json]) -> str:
-    """A piece of a longer string, or the text of the value that it stands for."""
+    """Return the text of the value that a piece refers to, or the piece itself if it is not a reference."""
     reference = parse_reference(piece)
     value = _look_up(piece, reference, outputs, names) if _is_pointer(reference, names) else piece
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,6 +1,6 @@
-"""Models that are reached through LiteLLM: its client, the names of its providers, and its prices.
+"""The client for models behind LiteLLM, and LiteLLM's provider names and prices.
 
-With `connections`, the only module that imports LiteLLM, which takes seconds.
+Only this module and `connections` import LiteLLM, since the import takes seconds.
 """
 
 import logging
@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from typing import Any
 from urllib.parse import urlsplit
 
-# otherwise the import fetches prices from the network, for seconds
+# otherwise the import downloads prices, which takes seconds
 os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
 import litellm
 import openai
@@ -26,28 +26,27 @@ from runner.scrub import address
 
 __all__ = ["Remote", "litellm", "meant", "name_of_provider", "price"]
 
-# Providers that cache a prompt up to a mark; the others do it of themselves.
+# Providers whose prompt caching needs a marker in the prompt; the others cache automatically.
 _EXPLICIT_CACHE = ("anthropic", "bedrock", "vertex_ai", "openrouter", "databricks")
 
-# Providers that answer nothing without a key, each with the variables for it that LiteLLM reads and does not list; and
-# those of them whose clients want one for a server of one's own as well.
+# Providers that require a key, each with the environment variables that LiteLLM reads but does not list.
 _KEYED: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(("openai", "anthropic", "gemini", "groq", "mistral", "deepseek", "xai", "cerebras"), ()),
     **dict.fromkeys(("together_ai", "fireworks_ai", "perplexity", "deepinfra", "nvidia_nim"), ()),
     "openrouter": ("OR_API_KEY",),
     "cohere": ("CO_API_KEY",),
 }
-# Variables of keys that are not called like their provider.
+# Variables of keys that are not named like their provider.
 _KEY_NAMES = {"together_ai": "TOGETHERAI_API_KEY", "perplexity": "PERPLEXITYAI_API_KEY"}
-_KEYED_ANYWHERE = ("openai", "anthropic")
+_KEYED_ANYWHERE = ("openai", "anthropic")  # their clients require a key even for the user's own server
 
-# LiteLLM leaves one behind when a request is cut off
+# LiteLLM leaves such a coroutine behind when a request is cancelled
 warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
 warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)  # from LiteLLM, about what a model wrote
-logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # what goes wrong is said in our own words
+logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)  # errors are reported in our own words
 litellm.suppress_debug_info = True
 litellm.telemetry = False
-install()  # a bound on what a server sends
+install()  # limits the size of responses
 
 
 @dataclass(kw_only=True, eq=False)
@@ -55,21 +54,21 @@ class Remote:
     """The client of a model behind LiteLLM.
 
     Raises:
-        UserError: If LiteLLM knows no such provider, or the address is none.
+        UserError: If LiteLLM knows no such provider, or the URL is invalid.
     """
 
     model: str = field(kw_only=False)  # LiteLLM's id
     timeout: float  # seconds for one request
-    # address of a server of one's own; otherwise, after the first request, the one that LiteLLM sent it to
+    # URL of the user's own server; otherwise set, after the first request, to the URL that LiteLLM used
     api_base: str | None = None
-    api_key: str | None = None  # where it is not in the environment
-    free: bool = False  # whether its answers cost nothing
-    # digest of the weights of a local model: what tells it in the cache, where `api_base` is one of the moment
+    api_key: str | None = None  # if it is not in the environment
+    free: bool = False  # whether requests cost nothing
+    # digest of a local model's weights, which identifies it in the cache, since `api_base` differs in each run
     weights: str | None = None
-    # whether every request begins with the same tools and system prompt, so that the provider had better cache them
+    # whether every request starts with the same tools and system prompt, so that caching them is worthwhile
     repeated: bool = False
     name: str = field(init=False)  # of the provider
-    identity: str | None = field(init=False)  # what tells the model from others of its name
+    identity: str | None = field(init=False)  # distinguishes the model from others of the same name
 
     def __post_init__(self) -> None:
         if self.api_base is not None:
@@ -89,25 +88,25 @@ class Remote:
         if marking and litellm.utils.supports_prompt_caching(self.model):
             self._fixed["cache_control_injection_points"] = [{"location": "message", "role": "system"}]
 
-    async def send(self, request: Mapping[str, Json], heard: list[str]) -> tuple[dict[str, Json], float | None]:
-        """Send a request once; what the server wrote is appended to `heard` before anybody reads it.
+    async def send(self, request: Mapping[str, Json], raw_responses: list[str]) -> tuple[dict[str, Json], float | None]:
+        """Send a request once; the server's raw response is appended to `raw_responses` before it is parsed.
 
         Returns:
-            The response in OpenAI's form, and what it cost in US dollars; None if LiteLLM does not say.
+            The response in OpenAI's form, and its cost in US dollars; None if LiteLLM does not know it.
         """
         response: Any = await litellm.acompletion(
-            **self._fixed, **request, logger_fn=lambda details: self._hear(details, heard)
+            **self._fixed, **request, logger_fn=lambda details: self._log_response(details, raw_responses)
         )
         cost = 0.0 if self.free else response._hidden_params.get("response_cost") or None
         return clean(response.model_dump(exclude_none=True)), cost
 
     def price(self, read: int, written: int) -> float | None:
-        """What tokens cost in US dollars; None if it is not known."""
+        """Return the cost of input and output tokens in US dollars; None if it is not known."""
         return 0.0 if self.free else price(self.model, read, written)
 
     @property
     def key(self) -> str:
-        """What names the key, in words."""
+        """The place of the API key, in words."""
         if self.api_key:
             return "--api-key"
         name = _KEY_NAMES.get(self.name, f"{self.name.upper()}_API_KEY")
@@ -116,7 +115,11 @@ class Remote:
         return f"the environment variable {variable}, or give --api-key"
 
     def _check_access(self) -> None:
-        """Refuse what LiteLLM would refuse before it sends anything: a missing key, a server that is named nowhere."""
+        """Check for a missing key or URL, which LiteLLM would report less clearly.
+
+        Raises:
+            UserError: If one is missing.
+        """
         if self.name == "hosted_vllm" and not (self.api_base or os.environ.get("HOSTED_VLLM_API_BASE")):
             raise UserError(f"{self.model} is on a server of your own; say where, with --api-base URL.")
         if self.api_key or self.name not in (_KEYED_ANYWHERE if self.api_base else _KEYED):
@@ -129,15 +132,15 @@ class Remote:
                 f"there is no key for {self.model}; set {missing[-1]} in the environment, or give --api-key."
             )
 
-    def _hear(self, details: Mapping[str, Json], heard: list[str]) -> None:
+    def _log_response(self, details: Mapping[str, Json], raw_responses: list[str]) -> None:
         if self.api_base is None:
             self.api_base = (details.get("litellm_params") or {}).get("api_base")
         if details.get("log_event_type") == "post_api_call" and isinstance(details.get("original_response"), str):
-            heard.append(details["original_response"])
+            raw_responses.append(details["original_response"])
 
 
 def name_of_provider(model: str, api_base: str | None) -> str:
-    """The provider of a model.
+    """Return the provider of a model.
 
     Raises:
         UserError: If LiteLLM knows none.
@@ -152,9 +155,9 @@ def name_of_provider(model: str, api_base: str | None) -> str:
 
 
 def meant(model: str) -> str:
-    """What may have been meant by a model that is not known: a provider or, of one that there is, a model like it."""
+    """Return " (did you mean ...?)" with a similar provider, or a similar model of a known provider; or ""."""
     provider, slash, name = model.partition("/")
-    if slash and provider in litellm.models_by_provider:  # with other numbers it may be new
+    if slash and provider in litellm.models_by_provider:  # a name with other numbers may be a new model
         known = [each.removeprefix(f"{provider}/") for each in litellm.models_by_provider[provider]]
         alike = [each for each in known if re.findall(r"\d+", each) == re.findall(r"\d+", name)]
         near = get_close_matches(name, alike, 1, cutoff=0.8)
@@ -165,13 +168,13 @@ def meant(model: str) -> str:
 
 
 def price(model: str, read: int, written: int) -> float | None:
-    """What tokens of a model cost in US dollars; None if LiteLLM knows no price.
+    """Return the cost of input and output tokens of a model in US dollars; None if LiteLLM knows no price.
 
-    For many a name that it does not list LiteLLM gives 0, as if the model cost nothing. That is believed of Ollama.
+    LiteLLM returns 0 for many models that it does not list. That is accepted only for Ollama.
     """
     try:
         cost = float(sum(litellm.cost_per_token(model, read, written)))
-    except Exception:  # LiteLLM raises what it likes for a model without a price
+    except Exception:  # LiteLLM raises various exceptions for a model without a price
         return None
     listed = not litellm.model_cost.keys().isdisjoint((model, model.partition("/")[2]))
     return cost if cost or listed or model.startswith("ollama/") else None
@@ -180,8 +183,8 @@ def price(model: str, read: int, written: int) -> float | None:
 def _check_address(api_base: str) -> None:
     try:
         parts = urlsplit(api_base)
-        right = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        valid = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:  # of a port or an IPv6 address
-        right = False
-    if not right:
-        raise UserError(f"--api-base {address(api_base)!r} is no address; write one such as http://localhost:8000/v1.")
+        valid = False
+    if not valid:
+        raise UserError(f"--api-base {address(api_base)!r} is not a URL; write one such as http://localhost:8000/v1.")

@@ -1,6 +1,6 @@
-"""What one request gives, read from the response of whatever client, and what a task has taken.
+"""Reads replies from the responses of any client, and sums up what a task costs.
 
-Without the client itself, whose import takes seconds.
+It does not import a client, since that takes seconds.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,48 +13,48 @@ from runner.execute import MAX_DIGITS
 from runner.messages import plain
 from runner.problems import CUT_OFF, FILTERED
 
-MAX_DEPTH = 100  # of a response; arguments that are nested more deeply than `execute.MAX_DEPTH` must still show it
+MAX_DEPTH = 100  # of a response; larger than `execute.MAX_DEPTH`, so that calls nested too deeply are still rejected
 LARGEST = 10**MAX_DIGITS
-LONGEST = 1_000_000  # characters of one text of a response; what a model writes on purpose has far fewer
-MOST_TOKENS = 10**12  # of one response; what claims more is no count
+LONGEST = 1_000_000  # characters of one text of a response; real replies have far fewer
+MOST_TOKENS = 10**12  # of one response; a larger count is an error
 
 
 @dataclass
 class Reply:
-    """What one request gave."""
+    """The reply to one request."""
 
     message: dict[str, Json]  # the model's message in the form that protocols read (`messages.plain`)
     response: dict[str, Json]  # the whole response, as plain JSON
-    # why the conversation ends with it, whatever it holds: `FILTERED` (a content filter took the whole message
-    # away) or `CUT_OFF` (it has as many tokens as it may); "" if it need not
+    # `FILTERED` (a content filter removed the whole message) or `CUT_OFF` (it reached the limit of tokens) if the
+    # conversation must end with this reply; else ""
     ending: str = ""
 
 
 @dataclass
 class Bill:
-    """What a task has taken so far, over all its turns and attempts."""
+    """The tokens, cost, attempts and errors of a task so far, over all its turns."""
 
     # tokens by name
     usage: dict[str, int] = field(
         default_factory=lambda: {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}
     )
-    cost: float | None = 0.0  # US dollars, None where the price is not known
+    cost: float | None = 0.0  # US dollars, None if the price is not known
     attempts: int = 0  # requests sent
-    errors: list[str] = field(default_factory=list)  # what the provider said instead of answering, in order
+    errors: list[str] = field(default_factory=list)  # messages for failed requests, in order
 
 
-def unasked(task: str, repeat: int, ending: str, *errors: str) -> dict[str, Json]:
-    """The record of a task that was put to nobody: without a prediction, at no cost."""
+def empty_record(task: str, repeat: int, ending: str, *errors: str) -> dict[str, Json]:
+    """Return the record of a task for which no model was asked: no prediction, no cost."""
     nothing: dict[str, Json] = {"prediction": None, "answer": None, "ending": ending, "responses": []}
     spent = {"usage": Bill().usage, "cost": 0.0, "attempts": 0, "errors": [*errors], "latency_s": 0.0}
     return {"task_id": task, "repeat": repeat, **nothing, **spent}
 
 
 def clean(value: Json, depth: int = MAX_DEPTH) -> Json:
-    """A value as plain JSON that can be stored and sent, whatever came in.
+    """Convert any value to plain JSON that can be stored and sent.
 
-    NaN and infinity become null, whole numbers that are too long and what is nested too deeply become words, and texts
-    end where they become too long.
+    NaN and infinity become null, huge integers and values nested too deeply become a text in parentheses, and long
+    texts are cut off.
     """
     if isinstance(value, float):
         return value if isfinite(value) else None
@@ -74,13 +74,13 @@ def clean(value: Json, depth: int = MAX_DEPTH) -> Json:
 
 
 def tokens_in(usage: Json) -> dict[str, int]:
-    """The numbers of tokens by name that a response tells, without what is none."""
+    """Return the token counts in a response's usage by name, without invalid values."""
     counted = usage.items() if isinstance(usage, Mapping) else ()
     return {name: count for name, count in counted if type(count) is int and 0 <= count <= MOST_TOKENS}
 
 
 def reply_in(whole: Mapping[str, Json]) -> Reply | None:
-    """The reply in a response that is in OpenAI's form."""
+    """Return the reply in a response in OpenAI's form, or None if there is none."""
     choices = whole.get("choices")
     choice = choices[0] if isinstance(choices, list) and choices else None
     if not isinstance(choice, dict) or not isinstance(choice.get("message"), dict):
@@ -93,7 +93,7 @@ def reply_in(whole: Mapping[str, Json]) -> Reply | None:
 
 
 def foreign(whole: Mapping[str, Json]) -> Reply | None:
-    """The reply in a response that is not in OpenAI's form; its text is left out."""
+    """Return the reply in a response in another provider's form, without its text; None if there is none."""
     if not any(isinstance(whole.get(name), list) and whole[name] for name in ("content", "candidates", "output")):
         return None
     calls = [{"function": {"name": name, "arguments": arguments}} for name, arguments in calls_in(whole)]

@@ -1,4 +1,4 @@
-"""What came out of a run: the family's scores, what was spent, and both as a text for people."""
+"""The results of a run: the family's scores, what was spent, and a summary in Markdown."""
 
 import json
 from collections import Counter
@@ -18,13 +18,13 @@ from runner.terminal import clean
 Row = dict[str, Any]
 Records = Mapping[tuple[str, int], Mapping[str, Json]]
 
-FEW = 3  # predictions, of which it says nothing that none is right
-_SHOWING = ("app.py", "display.py", "words.py")  # files of a metric that change no score
+FEW = 3  # with fewer predictions, it means nothing that none is right
+_DISPLAY_FILES = ("app.py", "display.py", "words.py")  # files of a metric that do not affect scores
 
 
 def metric_version(family: Family) -> dict[str, str]:
-    """The name of a family's metric, and the digest of the code that scores: without its Space's page and its words."""
-    sources = sorted(source for source in family.metric_folder.glob("*.py") if source.name not in _SHOWING)
+    """Return the name of a family's metric, and the digest of its scoring code, which excludes display code."""
+    sources = sorted(source for source in family.metric_folder.glob("*.py") if source.name not in _DISPLAY_FILES)
     return {
         "name": family.metric,
         "digest": sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16],
@@ -37,12 +37,12 @@ def results(
     """Score the records of a run.
 
     Returns:
-        `coverage` (tasks and twins evaluated of those given, over all repeats), `unreadable` (predictions in no known
-        shape), `unsupported` (if there are programs that the sandbox cannot run although Python could: how many, by
-        what it lacks), `scores` (what the family gives for the first repeat, with `per_task`, and what the twins add
-        over all repeats), `spent` (tokens, cost, requests, seconds in all), and for more than one repeat `repeats` (the
-        totals of each) and `pass_k` (by stratum: the share of tasks that were strictly right every time, with its exact
-        interval).
+        `coverage` (the share of tasks and twins evaluated, over all repeats), `unreadable` (the number of predictions
+        in an unknown form), `unsupported` (only if there are programs that Python could run and the sandbox cannot: how
+        many, by what is missing), `scores` (the family's scores of the first repeat, with `per_task`, and what the
+        twins add over all repeats), `spent` (total tokens, cost, requests, seconds), and for more than one repeat
+        `repeats` (the totals of each) and `pass_k` (by stratum: the share of tasks that were strictly right every time,
+        with its exact interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
     scored = [family.score(rows, every[0], first=True, twins=twins, later=every[1:])]
@@ -74,7 +74,7 @@ def _of_repeat(records: Records, repeat: int) -> dict[str, Mapping[str, Json]]:
 
 
 def _pass_k(family: Family, rows: Sequence[Row], per_task: Sequence[Sequence[Mapping[str, Json]]]) -> dict[str, Json]:
-    """By stratum: how many of the tasks that were evaluated every time were strictly right every time."""
+    """Return, by stratum, the share of the tasks evaluated in every repeat that were strictly right in every repeat."""
     from metric.comptool_gap.intervals import clopper_pearson
 
     shares: dict[str, Json] = {}
@@ -94,7 +94,7 @@ def _pass_k(family: Family, rows: Sequence[Row], per_task: Sequence[Sequence[Map
 
 
 def spent_on(records: Any) -> dict[str, Json]:
-    """Tokens, cost (None where a price is not known), requests and seconds of all records together."""
+    """Return the total tokens, cost (None if a price is not known), requests and seconds of records."""
     records = [record for record in records if "usage" in record]
     costs = [record["cost"] for record in records]
     return {
@@ -105,8 +105,8 @@ def spent_on(records: Any) -> dict[str, Json]:
     }
 
 
-class OfRun(NamedTuple):
-    """What lies in the folder of a run."""
+class RecordedRun(NamedTuple):
+    """A run as read from its folder, with its tasks."""
 
     title: str
     family: Family
@@ -116,15 +116,15 @@ class OfRun(NamedTuple):
     twins: list[Row]
 
 
-def of_run(folder: Path, dataset: str | None = None) -> OfRun:
-    """What lies in the folder of a run, with its tasks.
+def read_run(folder: Path, dataset: str | None = None) -> RecordedRun:
+    """Read the folder of a run, and load its tasks.
 
     Args:
-        folder: Of the run.
-        dataset: The tasks, where they are not those that the run names.
+        folder: The run's folder.
+        dataset: The tasks, if they are not those that the run names.
 
     Raises:
-        UserError: If it is none, it is damaged, or the tasks are not the run's.
+        UserError: If the folder is not that of a run, it is damaged, or the tasks are not the run's.
     """
     from runner import suites
     from runner.store import Store, check_folder, settings_of
@@ -163,58 +163,58 @@ def of_run(folder: Path, dataset: str | None = None) -> OfRun:
             f"{folder} has nothing to score: predictions.jsonl is missing or empty; run the tasks with this folder as "
             f"--out first."
         )
-    return OfRun(title, family, rows, records, repeats, twins)
+    return RecordedRun(title, family, rows, records, repeats, twins)
 
 
-# For people
+# Text for users
 
 
 def title_of(settings: Mapping[str, Json]) -> str:
-    """What a run is called in its summary: the model, and what was asked of it unlike the default."""
+    """Return the title of a run in its summary: the model, the protocol, the catalogue and non-default settings."""
     catalog = str(settings["catalog"])
     offered = f"{catalog} distractors" if catalog.isdecimal() else f"{catalog} catalogue"
     return ", ".join([settings["model"], settings["protocol"], offered, *conditions(settings)])
 
 
 def conditions(settings: Mapping[str, Json]) -> list[str]:
-    """What there is of sampling and asking unlike the default, in words.
+    """Return the settings of sampling and prompting that differ from the defaults, in words.
 
-    Results under different ones are not comparable.
+    Results under different conditions are not comparable.
     """
     dropped = settings.get("dropped_parameters") or []
-    unlike = [
+    changed = [
         f"{name.replace('_', ' ')} {value}"
         for name in SAMPLING
         if (value := settings.get(name, getattr(Options, name))) != getattr(Options, name)
         and name not in dropped
         and not (name == "max_tokens" and value in MOST_TOKENS)
     ]
-    unlike += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
-    unlike += ["structured"] if settings.get("structured") else []
-    unlike += ["own system prompt"] if settings.get("system") else []
-    unlike += ["action plan first"] if settings.get("plan") else []
-    return [*unlike, *(f"without {name.replace('_', ' ')}" for name in dropped)]
+    changed += [f"{name} {json.dumps(value, sort_keys=True)}" for name, value in (settings.get("extra") or {}).items()]
+    changed += ["structured"] if settings.get("structured") else []
+    changed += ["own system prompt"] if settings.get("system") else []
+    changed += ["action plan first"] if settings.get("plan") else []
+    return [*changed, *(f"without {name.replace('_', ' ')}" for name in dropped)]
 
 
-def counted(count: int, one: str, several: str) -> str:
-    """A number with the words that go with one, or with several."""
-    return f"{count:,} {one if count == 1 else several}"
+def counted(count: int, singular: str, plural: str) -> str:
+    """Return a count with its noun in the singular or plural."""
+    return f"{count:,} {singular if count == 1 else plural}"
 
 
 def unreadable(outcome: Mapping[str, Json]) -> str:
-    """A sentence on predictions that could not be read, with the first task that has one."""
+    """Return a sentence on the predictions that could not be read, with the first task that has one."""
     tasks = (task for task in outcome["scores"].get("per_task", ()) if _holds_unreadable(task))
     count = outcome["unreadable"]
     first = next((f" ({'' if count == 1 else 'the first '}of {task['task_id']})" for task in tasks), "")
     what = f"{counted(count, 'prediction', 'predictions')}{first} {'holds' if count == 1 else 'hold'}"
     return (
-        f"Unreadable: {what} something in the shape of no client that is known, which counts as a wrong call; a call "
-        f'is {{"name": ..., "arguments": {{...}}}}.'
+        f"Unreadable: {what} something that is not in the form of any known client, which counts as a wrong call; a "
+        f'call is {{"name": ..., "arguments": {{...}}}}.'
     )
 
 
 def unsolved(outcome: Mapping[str, Json], records: Records) -> str:
-    """A sentence if nothing is right, and the predictions may be for other tasks with the same ids; else nothing."""
+    """Return a warning if nothing is right, as with predictions for other tasks with the same ids; else ""."""
     given = sum(bool(record.get("prediction")) for record in records.values())
     if given < FEW or any(task["strict"] for task in outcome["scores"]["per_task"]):
         return ""
@@ -225,12 +225,12 @@ def unsolved(outcome: Mapping[str, Json], records: Records) -> str:
 
 
 def _holds_unreadable(task: Mapping[str, Json]) -> bool:
-    """Whether a task's prediction could not be read; metrics of calls say so with the call, the others of the whole."""
+    """Return whether a task's prediction could not be read; metrics of calls report that per call, others per task."""
     return bool(task.get("unreadable")) or any("unreadable" in errors for errors in task.get("errors") or ())
 
 
 def unsupported(outcome: Mapping[str, Json]) -> str:
-    """A sentence on programs that ended for what the sandbox lacks."""
+    """Return a sentence on programs that failed because of what the sandbox lacks."""
     what = counted(sum(outcome["unsupported"].values()), "program needs", "programs need")
     return (
         f"**{what} something of Python that the sandbox lacks, and count as far as they came: "
@@ -239,7 +239,7 @@ def unsupported(outcome: Mapping[str, Json]) -> str:
 
 
 def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Sequence[Row], records: Records) -> str:
-    """A page of Markdown: the family's scores, the most common errors with an example each, and what was spent."""
+    """Return a summary in Markdown: the scores, the most common errors with an example each, and what was spent."""
     scores = outcome["scores"]
     lines = [f"# {title}", ""]
     if outcome["coverage"] < 1:
@@ -252,7 +252,7 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
     for part in family.headline(scores):
         if isinstance(part, str):
             lines += [part, ""]
-        elif len(part) > 1:  # a head alone says nothing
+        elif len(part) > 1:  # the table has more than a header
             lines += [*table(part), ""]
     if "pass_k" in outcome:
         stratum = family.strata[0]
@@ -268,19 +268,19 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
 
 
 def spending(spent: Mapping[str, Json]) -> str:
-    """What was spent, in words."""
+    """Return what was spent, in words."""
     number, cost = spent["requests"], spent["cost"]
     requests = f"{number:,} {'request' if number == 1 else 'requests'}"
     if not spent["tokens"]:
-        return requests  # of what is built in, or somebody's own
+        return requests  # of a built-in agent, or the user's own
     price = "cost unknown (LiteLLM has no price for this model)" if cost is None else f"{cost:.4f} US dollars"
     return f"{requests}, {spent['tokens']:,} tokens, {price}"
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """A Markdown table with its columns aligned, so that it also reads well in a terminal.
+    """Return the lines of a Markdown table whose columns are also aligned as plain text.
 
-    The first column to the left, numbers to the right.
+    The first column is left-aligned, the others are right-aligned.
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
 

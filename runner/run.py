@@ -1,4 +1,4 @@
-"""Carry out a plan: a folder with records, scores and a summary comes of it."""
+"""Carries out a plan: runs the tasks and writes a folder with records, scores and a summary."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ from typing import Any
 from generator import VERSION
 from generator.core.shapes import Json
 from runner import UserError
-from runner.local import Served, advice
+from runner.local import Server, advice
 from runner.plan import Plan
 from runner.results import counted, metric_version, results, summary, title_of
 from runner.store import Appender, Store, digest_of
@@ -28,19 +28,19 @@ from runner.store import Appender, Store, digest_of
 Row = dict[str, Any]
 Say = Callable[[str], None]
 
-LONGEST_ERROR = 240  # characters of a provider's words on the terminal
-MOST_FAULTS_SAID = 3  # while the run goes on; at its end they are counted
+LONGEST_ERROR = 240  # characters of a provider's message on the terminal
+MOST_FAULTS_SHOWN = 3  # during the run; at its end they are counted
 PACKAGES = ("litellm", "datasets", "numpy", "scipy", "rapidfuzz")
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a run."""
+    """The result of a run."""
 
-    folder: Path  # where everything is
-    scores: Mapping[str, Json]  # what scores.json holds
-    summary: str  # what summary.md holds
-    problems: Sequence[str]  # what there is to say beside it, in sentences
+    folder: Path
+    scores: Mapping[str, Json]  # the content of scores.json
+    summary: str  # the content of summary.md
+    problems: Sequence[str]  # remarks for the user, in sentences
 
     @property
     def complete(self) -> bool:
@@ -49,16 +49,16 @@ class Outcome:
 
 
 def carry_out(plan: Plan, say: Say = lambda text: None, abandon: Callable[[], None] | None = None) -> Outcome:
-    """Run what has not been run, and score it.
+    """Run the remaining tasks of a plan, and score the run.
 
     Args:
-        plan: From `plan`.
-        say: Prints a line for people.
-        abandon: What a second Ctrl-C does, while the first still ends things in good order.
+        plan: From `runner.plan.plan`.
+        say: Prints a line for the user.
+        abandon: Called at a second Ctrl-C, while the run is still shutting down after the first.
 
     Raises:
         UserError: If the provider does not answer or would refuse everything, or the folder cannot be used.
-        KeyboardInterrupt: If it is interrupted; the same plan takes it up again.
+        KeyboardInterrupt: If it is interrupted; the same plan resumes it.
     """
     family, rows = plan.family, plan.rows
     store = Store(plan.folder, plan.scrub)
@@ -78,28 +78,29 @@ def carry_out(plan: Plan, say: Say = lambda text: None, abandon: Callable[[], No
 
 
 def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) -> tuple[dict[str, Json], str | None]:
-    """Put what has not been put to the model, and record it.
+    """Ask the model for the remaining tasks, and record its replies.
 
-    Returns what is said of the lines, and why it was given up, if it was.
+    Returns:
+        The content of run.json (for a judge, its entry in judged.json), and why the run was given up, or None.
 
     Raises:
         UserError: If the provider does not answer or would refuse everything, or the folder cannot be used.
         KeyboardInterrupt: If it is interrupted.
     """
     wanted = plan.wanted
-    about, earlier = begun(plan, store), store.records()
-    todo = _left(plan, earlier)
-    # what was never asked comes before what was not answered
+    about, earlier = run_metadata(plan, store), store.records()
+    todo = _remaining(plan, earlier)
+    # tasks that were never asked come before those that were not answered
     todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)
     every, before = len(wanted), len(wanted) - len(todo)
     tasks = f"{counted(every, 'task', 'tasks')}{f', {before:,} of them done before' if before else ''}"
-    say(f"{title_of(plan.settings)}: {tasks}")  # before anything heavy is loaded; the folder once something is in it
+    say(f"{title_of(plan.settings)}: {tasks}")  # before slow imports; the folder is named once it holds something
     try:
-        given_up = _put(plan, about, store, todo, say, abandon) if todo else None
+        given_up = _ask_model(plan, about, store, todo, say, abandon) if todo else None
     except UserError:
-        store.withdraw()
+        store.remove_if_empty()
         raise
-    unknown = store.arrange([(row["task_id"], repeat) for row, repeat in wanted])
+    unknown = store.sort_lines([(row["task_id"], repeat) for row, repeat in wanted])
     if unknown:
         say(
             f"{store.lines} held records of tasks that are not in this run, which are left out: "
@@ -111,25 +112,25 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
 
 
 def check(plan: Plan) -> None:
-    """Find what is wrong with a run as far as it shows before anything is sent: folder, provider, key, price.
+    """Check what can be checked before anything is sent: folder, provider, key and price.
 
     Raises:
-        UserError: If something is.
+        UserError: If something is wrong.
     """
     store = Store(plan.folder, plan.scrub)
-    begun(plan, store)
+    run_metadata(plan, store)
     answered_here = plan.options.integration or plan.options.answer or plan.builtin or plan.weights
-    if not answered_here and _left(plan, store.records()):
+    if not answered_here and _remaining(plan, store.records()):
         _provider(plan, None, (), lambda text: None)
 
 
-def _left(plan: Plan, records: Mapping[tuple[str, int], Mapping[str, Json]]) -> list[tuple[Row, int]]:
-    """What is still to be put to the model."""
+def _remaining(plan: Plan, records: Mapping[tuple[str, int], Mapping[str, Json]]) -> list[tuple[Row, int]]:
+    """Return the tasks that the model still has to be asked, each with the number of its repeat."""
     return [(row, repeat) for row, repeat in plan.wanted if not _is_done(records.get((row["task_id"], repeat)), row)]
 
 
 def _is_done(record: Mapping[str, Json] | None, row: Row) -> bool:
-    """Whether a record leaves nothing to ask; one on a row that has changed since does not."""
+    """Return whether a record is final, so that the task need not be asked again; not if its row has changed."""
     from runner.problems import FINAL
 
     return (
@@ -139,15 +140,15 @@ def _is_done(record: Mapping[str, Json] | None, row: Row) -> bool:
     )
 
 
-def begun(plan: Plan, store: Store) -> dict[str, Json]:
-    """What run.json says of a run that begins, or goes on.
+def run_metadata(plan: Plan, store: Store) -> dict[str, Json]:
+    """Return the content of run.json for a run that starts or resumes.
 
     Raises:
         UserError: If the folder belongs to a run with other settings.
     """
-    here = plan.options.integration or plan.options.answer or plan.builtin  # what refuses no parameter
-    new: dict[str, Json] = {"settings": {"dropped_parameters": [] if here else None}, "started": _now()}
-    about = store.accept(plan.settings) or new
+    local = plan.options.integration or plan.options.answer or plan.builtin  # these reject no parameter
+    new: dict[str, Json] = {"settings": {"dropped_parameters": [] if local else None}, "started": _now()}
+    about = store.check_settings(plan.settings) or new
     about["settings"] = {**plan.settings, "dropped_parameters": about["settings"].get("dropped_parameters")}
     return about | {
         "settings_digest": digest_of(about["settings"]),
@@ -159,11 +160,11 @@ def begun(plan: Plan, store: Store) -> dict[str, Json]:
 
 @cache
 def _versions() -> dict[str, Json]:
-    """What is installed; to look it up takes longer than all else that is said of a run."""
+    """Return the versions of Python and packages; cached, since looking them up is slow."""
     return {"comptoolbench": VERSION, "python": python_version()} | {name: version(name) for name in PACKAGES}
 
 
-def _put(
+def _ask_model(
     plan: Plan,
     about: dict[str, Json],
     store: Store,
@@ -171,39 +172,39 @@ def _put(
     say: Say,
     abandon: Callable[[], None] | None,
 ) -> str | None:
-    """Put the tasks that are left to the model; returns why it was given up, or None."""
+    """Ask the model for the tasks in `todo`; return why the run was given up, or None."""
     from runner.progress import Progress
 
     options = plan.options
     with (
         Progress(len(todo), len(plan.wanted), say, *([advice] if plan.weights else [])) as progress,
-        _work(plan, about, progress.say) as work,
+        _task_runner(plan, about, progress.say) as task_runner,
         store.appending() as appender,
     ):
-        return _interruptible(_drive(work, todo, about, store, appender, progress, options.max_cost), abandon)
+        return _interruptible(_drive(task_runner, todo, about, store, appender, progress, options.max_cost), abandon)
 
 
 @contextmanager
-def _work(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
-    """What does the tasks: what an integration brings, or a model behind a provider."""
+def _task_runner(plan: Plan, about: dict[str, Json], say: Say) -> Iterator[Any]:
+    """Open what runs the tasks: an integration's task runner, or a model behind a provider."""
     if plan.options.integration and plan.options.integration.opened:
-        with plan.options.integration.opened(plan) as work:
-            yield work
+        with plan.options.integration.opened(plan) as task_runner:
+            yield task_runner
         return
     from runner.protocols import Native
 
-    with plan.weights.served() if plan.weights else nullcontext() as served:
-        if served and not served.tools and isinstance(plan.protocol, Native):
+    with plan.weights.serve() if plan.weights else nullcontext() as server:
+        if server and not server.tools and isinstance(plan.protocol, Native):
             raise UserError(f"the chat template of {plan.model} knows no tools; run it with --protocol text.")
-        provider = _provider(plan, served, about["settings"]["dropped_parameters"] or (), say)
-        about["provider"] = plan.settings["server"]["package"] if served else provider.client.name
-        if served:
-            about["threads"] = sorted({*about.get("threads", ()), served.threads})
-        yield plan.job(provider)
+        provider = _provider(plan, server, about["settings"]["dropped_parameters"] or (), say)
+        about["provider"] = plan.settings["server"]["package"] if server else provider.client.name
+        if server:
+            about["threads"] = sorted({*about.get("threads", ()), server.threads})
+        yield plan.model_runner(provider)
 
 
-def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Say) -> Any:
-    """The model behind a provider."""
+def _provider(plan: Plan, server: Server | None, dropped: Sequence[str], say: Say) -> Any:
+    """Return the plan's model behind a provider."""
     from runner.cache import Cache
     from runner.pace import Pace
     from runner.provider import OPTIONAL, Client, Provider
@@ -211,19 +212,19 @@ def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Sa
     options, answer = plan.options, plan.answer()
     client: Client
     if answer:
-        from runner.inside import Inside
+        from runner.in_process import InProcess
 
-        client = Inside(plan.model, answer)
+        client = InProcess(plan.model, answer)
     else:
         from runner.remote import Remote
 
         client = Remote(
             plan.model,
             timeout=options.timeout,
-            api_base=served.address if served else options.api_base,
+            api_base=server.address if server else options.api_base,
             api_key=options.api_key,
-            free=bool(served),
-            weights=plan.settings["weights"]["sha256"] if served else None,
+            free=bool(server),
+            weights=plan.settings["weights"]["sha256"] if server else None,
             repeated=plan.settings["catalog"] == "full",
         )
     tokens = plan.settings["max_tokens"]
@@ -233,7 +234,7 @@ def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Sa
         parameters={**plan.protocol.parameters, **options.parameters, **({"max_tokens": tokens} if tokens else {})},
         optional=(*OPTIONAL, "max_tokens") if options.max_tokens is None else OPTIONAL,
         timeout=options.timeout,
-        pace=Pace(options.rpm, options.tpm, 1 if served else options.concurrency),
+        pace=Pace(options.rpm, options.tpm, 1 if server else options.concurrency),
         scrub=plan.scrub,
         attempts=1 + options.retries,
         dropped=dropped,
@@ -248,7 +249,7 @@ def _provider(plan: Plan, served: Served | None, dropped: Sequence[str], say: Sa
 
 
 async def _drive(
-    job: Any,
+    runner: Any,
     todo: Sequence[tuple[Row, int]],
     about: dict[str, Json],
     store: Store,
@@ -262,9 +263,9 @@ async def _drive(
     settings = about["settings"]
     store.write_about(about)
     if settings["dropped_parameters"] is None:
-        provider = job.provider
+        provider = runner.provider
         try:
-            await job.settle(todo[0][0])
+            await runner.settle(todo[0][0])
         except NoReplyError as silence:
             raise UserError(f"the provider did not answer a trial request; it said last: {silence}") from None
         if provider.dropped:
@@ -278,41 +279,41 @@ async def _drive(
     def note(record: Mapping[str, Json]) -> str | None:
         nonlocal spent, faults
         progress.add(record)
-        if record["ending"] == FAULT and (faults := faults + 1) <= MOST_FAULTS_SAID:
+        if record["ending"] == FAULT and (faults := faults + 1) <= MOST_FAULTS_SHOWN:
             progress.say(f"{record['task_id']} is not evaluated: {shorten(record['errors'][-1], LONGEST_ERROR)}")
         spent += record.get("cost") or 0.0
         if max_cost is None or spent < max_cost:
             return None
-        return f"${spent:.4f} are spent, which --max-cost allows no more of; a higher one goes on."
+        return f"${spent:.4f} has been spent, which reaches --max-cost; a higher limit continues the run."
 
     if max_cost is not None and spent >= max_cost:
-        return f"${spent:.4f} were spent before, and --max-cost allows ${max_cost:g}; a higher one goes on."
-    reason: str | None = await drive(job, todo, appender, progress.begin, note)
+        return f"${spent:.4f} was spent before, and --max-cost allows ${max_cost:g}; a higher limit continues the run."
+    reason: str | None = await drive(runner, todo, appender, progress.begin, note)
     return reason
 
 
 def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], None] | None) -> str | None:
-    """Do the work in an event loop of its own, which Ctrl-C ends in good order."""
+    """Run a coroutine in a new event loop that shuts down cleanly at Ctrl-C; a second Ctrl-C calls `abandon`."""
     pressed = False
 
     async def guarded() -> str | None:
-        doing = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(work)
 
         def interrupt() -> None:
             nonlocal pressed
             if pressed and abandon:
                 abandon()
             pressed = True
-            doing.cancel()
+            task.cancel()
 
         main = threading.current_thread() is threading.main_thread()
         if main and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             with suppress(NotImplementedError):  # on Windows
                 asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
         try:
-            return await doing
+            return await task
         finally:
-            if "litellm" in sys.modules:  # whose import takes seconds; an agent that comes over MCP needs none
+            if "litellm" in sys.modules:  # its import takes seconds, and an agent over MCP does not need it
                 from runner.connections import close_connections
 
                 await close_connections()
@@ -325,7 +326,7 @@ def _interruptible(work: Coroutine[Any, Any, str | None], abandon: Callable[[], 
 
 @contextmanager
 def logged(plan: Plan, store: Store) -> Iterator[None]:
-    """Write what happens to every request into log.txt, if that is wanted."""
+    """Log every request into log.txt if the plan is verbose."""
     if not plan.options.verbose:
         yield
         return
@@ -348,15 +349,15 @@ def logged(plan: Plan, store: Store) -> Iterator[None]:
 
 
 def remarks(coverage: float, records: Iterable[Mapping[str, Json]]) -> Iterator[str]:
-    """What there is to say of how tasks ended, in sentences."""
+    """Yield sentences on how tasks ended, for the user."""
     from runner.problems import CUT_OFF, FAULT, FINAL
 
     every = list(records)
     by_ending = Counter(record.get("ending") for record in every)
     if faults := [record for record in every if record.get("ending") == FAULT]:
         yield (
-            f"{counted(len(faults), 'task was', 'tasks were')} not evaluated for something that went wrong in the "
-            f"harness or in a tool, which is no fault of the model's; please report it: {_last_words(faults)}."
+            f"{counted(len(faults), 'task was', 'tasks were')} not evaluated because of an error in the harness or in "
+            f"a tool, which is not the model's fault; please report it: {_last_error(faults)}."
         )
     if cut := by_ending[CUT_OFF]:
         yield (
@@ -378,22 +379,22 @@ def _uncovered(coverage: float, unanswered: Sequence[Mapping[str, Json]], ending
         parts.append(
             f"{counted(len(final), 'task is', 'tasks are')} refused for good (by a content filter, or as too long)"
         )
-    if words := _last_words([record for record in unanswered if record.get("ending") != "fault"]):
-        parts.append(f"the last problem: {words}")
+    if error := _last_error([record for record in unanswered if record.get("ending") != "fault"]):
+        parts.append(f"the last problem: {error}")
     if len(final) < len(unanswered) or not unanswered:
         parts.append("the same command tries the others again")
     return "; ".join(parts) + "."
 
 
-def _last_words(records: Sequence[Mapping[str, Json]]) -> str:
-    if not (telling := [record for record in records if record.get("errors")]):
+def _last_error(records: Sequence[Mapping[str, Json]]) -> str:
+    if not (failed := [record for record in records if record.get("errors")]):
         return ""
     from runner.problems import NO_CONNECTION
 
-    words = max(telling, key=lambda record: str(record.get("started")))["errors"][-1]
-    if words.startswith("litellm.") and NO_CONNECTION.search(words):  # an agent's own words are told
+    error = max(failed, key=lambda record: str(record.get("started")))["errors"][-1]
+    if error.startswith("litellm.") and NO_CONNECTION.search(error):  # an agent's own error is shown as it is
         return "the connection to the provider was lost (is the server up?)"
-    return shorten(words, LONGEST_ERROR, placeholder="…").rstrip(".")
+    return shorten(error, LONGEST_ERROR, placeholder="…").rstrip(".")
 
 
 def _now() -> str:

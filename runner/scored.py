@@ -1,8 +1,8 @@
-"""Predictions in shards, scored shard by shard: a row of scores for each task, and from those rows the scores of all.
+"""Reads files of predictions, and scores predictions in shards: a row of scores per task, then the scores of all.
 
-The k-th shard of predictions is for the k-th shard of tasks. It is a file of lines as `comptoolbench score` takes them
-(.jsonl, or .parquet with the columns task_id and prediction), or the folder of a run. Where the scores are kept, they
-are shards as well (scores-00000-of-00100.parquet), so that what was scored is not scored again.
+The k-th shard of predictions belongs to the k-th shard of tasks. It is a file of lines as `comptoolbench score` takes
+them (.jsonl, or .parquet with the columns task_id and prediction), or the folder of a run. With an output folder, the
+scores are saved as shards as well (scores-00000-of-00100.parquet), and saved shards are not scored again.
 """
 
 import json
@@ -20,14 +20,18 @@ from runner.results import metric_version
 from runner.shards import ROW_GROUP, Folder, groups, name_of
 from runner.workers import Workers, at
 
-LONGEST = 200  # characters of names in a sentence
+LONGEST = 200  # characters of names in an error message
 
 
 def predictions(path: Any, shown: str) -> Iterator[tuple[str, tuple[str, int], dict[str, Json]]]:
-    """Yield (where it stands, (task id, repeat), record) of a file of predictions.
+    """Yield (location in the file, (task id, repeat), record) for each line of a file of predictions.
+
+    Args:
+        path: The file.
+        shown: Its name in error messages.
 
     Raises:
-        UserError: If a line is none.
+        UserError: If a line is not a prediction.
     """
     for number, line in numbered_rows(path):
         where = f"{shown}, line {number}"
@@ -38,16 +42,20 @@ def predictions(path: Any, shown: str) -> Iterator[tuple[str, tuple[str, int], d
         repeat = line.get("repeat", 0)
         if type(repeat) is not int or not 0 <= repeat < 100:
             raise UserError(f"{where}: repeat must be a whole number from 0 to 99; got {json.dumps(repeat)}.")
-        kept: list[str] = [name for name in ("task_id", "prediction", "answer") if name in line]
-        kept += ["ending"] if isinstance(line.get("ending"), str) else []  # such as that the budget was spent
-        yield where, (task, repeat), {name: line[name] for name in kept}
+        fields: list[str] = [name for name in ("task_id", "prediction", "answer") if name in line]
+        fields += ["ending"] if isinstance(line.get("ending"), str) else []  # e.g. that the budget was exceeded
+        yield where, (task, repeat), {name: line[name] for name in fields}
 
 
 def check_record(line: Json, where: str) -> None:
-    """Refuse what is no prediction with the id of its task.
+    """Check that a line is a prediction with the id of its task.
+
+    Args:
+        line: The line's content.
+        where: Its location, for the error message.
 
     Raises:
-        UserError: If it is none; `where` says which.
+        UserError: If it is not.
     """
     if not isinstance(line, Mapping):
         raise UserError(
@@ -71,18 +79,18 @@ def score(
     """Score a folder of predictions against a folder of tasks.
 
     Args:
-        source: Of the predictions.
-        tasks: Of the tasks.
-        out: Where the scores of the tasks are kept.
-        workers: Who scores.
-        say: Told after each shard how many there are, and how many there will be.
+        source: The folder of predictions.
+        tasks: The folder of tasks.
+        out: A folder to save the scores of the tasks in, or None.
+        workers: Do the scoring.
+        say: Called after each shard with the numbers of finished shards and of all.
 
     Returns:
-        The family of the tasks, and what scores.json holds: `coverage`, `unreadable` and `scores`, without those of
-            single tasks.
+        The family of the tasks, and the content of scores.json: `coverage`, `unreadable` and `scores`, without
+            `per_task`.
 
     Raises:
-        UserError: If the two do not belong together, or something cannot be read.
+        UserError: If the two folders do not match, or something cannot be read.
     """
     of_tasks, of_predictions = _shards(tasks), _shards(source)
     if len(of_tasks) != len(of_predictions):
@@ -94,27 +102,38 @@ def score(
     names = {name for name, _ in offers.values()}
     if len(names) > 1:
         raise UserError(f"{tasks} holds tasks of several families: {', '.join(sorted(names))}.")
-    of = family(names.pop())
-    if of.by_shard is None:
+    scored_family = family(names.pop())
+    if scored_family.by_shard is None:
         raise UserError(
-            f"tasks of the family {of.name} are scored in one piece; give one file of tasks and one of predictions."
+            f"tasks of the family {scored_family.name} cannot be scored in shards; give one file of tasks and one of "
+            f"predictions."
         )
     offered = frozenset[str]().union(*(tools for _, tools in offers.values()))
     shards = [name_of("scores", number, len(of_tasks), "parquet") for number in range(len(of_tasks))]
     if out:
-        out.accept(
-            {"tasks": tasks.place, "predictions": source.place, "metric": metric_version(of)}, shards=len(shards)
+        out.check_settings(
+            {"tasks": tasks.place, "predictions": source.place, "metric": metric_version(scored_family)},
+            shards=len(shards),
         )
     jobs = {
-        shard: (of.name, tasks.place, task, source.place, prediction, out.place if out else None, shard, offered)
+        shard: (
+            scored_family.name,
+            tasks.place,
+            task,
+            source.place,
+            prediction,
+            out.place if out else None,
+            shard,
+            offered,
+        )
         for shard, task, prediction in zip(shards, of_tasks, of_predictions, strict=True)
     }
-    found: dict[str, Any] = {}
-    for shard, added in workers.each(_score_shard, jobs):
-        found[shard] = added
-        say(len(found), len(shards))
-    scores = of.by_shard.total([found.pop(shard) for shard in shards])
-    return of, {"coverage": scores["coverage"], "unreadable": scores["unreadable"], "scores": scores}
+    tallies: dict[str, Any] = {}
+    for shard, tally in workers.each(_score_shard, jobs):
+        tallies[shard] = tally
+        say(len(tallies), len(shards))
+    scores = scored_family.by_shard.total([tallies.pop(shard) for shard in shards])
+    return scored_family, {"coverage": scores["coverage"], "unreadable": scores["unreadable"], "scores": scores}
 
 
 def _shards(folder: Folder) -> list[str]:
@@ -125,7 +144,7 @@ def _shards(folder: Folder) -> list[str]:
 
 
 def _offered(place: str, name: str) -> tuple[str, frozenset[str]]:
-    """The family of a shard of tasks, and the names of the tools that its tasks offer."""
+    """Return the family of a shard of tasks, and the names of the tools that its tasks offer."""
     folder = Folder(place)
     with folder.reading(name) as path:
         of, _ = next(suites.stream(read_rows(path), folder.path_of(name)))
@@ -151,7 +170,7 @@ def _score_shard(
     name: str, tasks: str, task: str, source: str, prediction: str, out: str | None, shard: str, offered: frozenset[str]
 ) -> Any:
     scoring = family(name).by_shard
-    assert scoring is not None  # `score` has looked  # noqa: S101
+    assert scoring is not None  # checked in `score`  # noqa: S101
     kept = Folder(out) if out else None
     if kept and shard in kept.names():
         with kept.reading(shard) as path:
@@ -188,7 +207,7 @@ def _scored(
 class _Records:
     """The predictions of a shard, by task.
 
-    Read as they are asked for, so that of a file in the order of its tasks only one is held.
+    They are read on demand: if the file is in the order of the tasks, only one is in memory at a time.
     """
 
     def __init__(self, path: Any, shown: str) -> None:
@@ -198,23 +217,23 @@ class _Records:
         self._taken: set[str] = set()
 
     def take(self, task: str) -> Json:
-        """The prediction for a task; None if there is none."""
+        """Return the prediction for a task, or None."""
         while self._ahead.get(task) is None and self._read():
             pass
         self._taken.add(task)
         return self._ahead.pop(task, None)
 
     def left(self) -> str | None:
-        """A task that was not asked for, once all have been."""
+        """Return a task in the file that was never taken, or None; call it after the last `take`."""
         while self._read():
             pass
         return next(iter(self._ahead), None)
 
     def _read(self) -> bool:
-        found = next(self._lines, None)
-        if found is None:
+        line = next(self._lines, None)
+        if line is None:
             return False
-        _, (task, repeat), record = found
+        _, (task, repeat), record = line
         if repeat:
             raise UserError(
                 f"{self._shown}: predictions in shards are scored for one repeat; there is repeat {repeat} of {task}."

@@ -1,7 +1,7 @@
-"""Keeps keys out of files and messages, and never touches what is scored.
+"""Removes API keys and other secrets from files and messages, without changing what is scored.
 
-A secret is known by its value (a key on the command line or in the environment), by its place (the user and the query
-of an address), by the name of its field (access_token), or by its looks.
+A secret is recognised by its value (a key on the command line or in the environment), by its place (the user and the
+query of a URL), by the name of its field (access_token), or by its format.
 """
 
 import json
@@ -15,29 +15,28 @@ from generator.core.shapes import Json
 from runner import UserError
 
 REMOVED = "[removed]"
-LONG = 8  # characters from which on a value is taken for a key wherever it stands; shorter ones only as a whole word
-SHORTEST = 4  # characters of a key that is looked for in records
-# What stands for a key where a server of one's own needs none.
+LONG = 8  # minimum length of a key that is removed anywhere; shorter ones are removed only as whole words
+SHORTEST = 4  # minimum length of a key that is removed from records
+# Dummy keys, as used for servers that need none.
 _PLACEHOLDERS = frozenset("empty none null dummy test fake local ollama token-abc123 lm-studio not-needed".split())
-# Parts of an address that many need and that tell nothing.
+# Query parameters of a URL that are common and not secret.
 _HARMLESS_QUERY = frozenset("api-version version deployment region model".split())
 
 _KEY_NAME = re.compile(r"API_KEY$", re.IGNORECASE)
 _SECRET_NAME = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS)$", re.IGNORECASE)
 _RANDOM = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])\S{16,}")
-# Names of fields of a request, in lower case and without separators.
+# Names of request fields, in lower case and without separators.
 _SECRET_FIELD = re.compile(
     r"secret|passw|passphrase|credential|authorization|cookie|signature|bearer|jwt|(?:token|key|auth|pwd)$"
 )
 _HARMLESS_FIELD = re.compile(r"(?:stop|eos|bos|pad|unk|sep|mask|start|end)token$|cachekey$")
-# What looks like a key although we do not know it: bearer tokens, the usual prefixes, what providers leave of a key
-# when they mask it, a URL's user.
+# Unknown values that look like a key: bearer tokens, the usual prefixes, keys masked by providers, a URL's user.
 _LOOKS_SECRET = re.compile(
     r"""(?<=Bearer\ )[^\s"'\\]+ | \b(?:sk|pk|gsk|hf|xai|AIza)[-_]?[\w-]{16,} | \b[\w-]{2,}\*{3,}[\w-]*
     | (?<=://)[^\s/"'\\]+(?=@)""",
     re.VERBOSE,
 )
-# The same by the name before it, in an address or in JSON.
+# Values with the name of a secret before them, in a URL or in JSON.
 _NAMED_SECRET = re.compile(
     r"""((?: [?&][\w.-]{0,40}(?:key|token|secret|password|sig|auth) = )
     | (?: \b(?:api|access|auth|refresh|secret|private)?[-_]?(?:key|token|secret|password)["']\s{0,9}[:=]\s{0,9}["'] ))
@@ -47,16 +46,16 @@ _NAMED_SECRET = re.compile(
 
 
 class Scrub:
-    """Takes the given keys and those in the environment out of texts.
+    """Removes the given keys, and those in the environment, from texts.
 
-    A variable is a key if its name ends in API_KEY, and taken for one if it is a token, secret or password by its name
-    and its value is no ordinary word.
+    An environment variable is a key if its name ends in API_KEY. It is presumed to be one if its name says token,
+    secret, password etc. and its value looks random.
 
     Args:
-        keys: What must stand in no file. Short ones are looked for as whole words.
-        parts: What may be a secret by its place, such as the query of an address; where it also stands in the tasks it
-            is left in the records.
-        environment: Variables to values.
+        keys: Keys that no file may contain. Short ones are removed only as whole words.
+        parts: Values that may be secret because of their place, such as the query of a URL. Those that also occur in
+            the tasks are left in the records.
+        environment: The environment variables.
     """
 
     def __init__(
@@ -78,10 +77,10 @@ class Scrub:
         self._in_messages = _any_of({*every, *parts, *self._guesses} - {""})
 
     def spare(self, scored: Iterable[Any]) -> None:
-        """Leave what is scored as it is: what stands in it is taken for no key, and must be none.
+        """Make sure that scored content is not changed: presumed secrets that occur in it are no longer removed.
 
         Raises:
-            UserError: If a key stands in it.
+            UserError: If a known key occurs in it.
         """
         for each in scored:
             text = json.dumps(each, ensure_ascii=False)
@@ -90,32 +89,32 @@ class Scrub:
             for value, source in self._keys.items():
                 if _any_of({value}).search(text):
                     raise UserError(
-                        f"{source} holds what also stands in the tasks or settings, so that it cannot be kept out of "
-                        f"the files without changing what is scored; take another key, or unset the variable for this "
-                        f"run."
+                        f"{source} holds a value that also occurs in the tasks or settings, so that it cannot be kept "
+                        f"out of the files without changing what is scored; use another key, or unset the variable for "
+                        f"this run."
                     )
             self._guesses = {value for value in self._guesses if not _any_of({value}).search(text)}
             self._known = _any_of({*self._keys, *self._guesses})
 
     def record(self, text: str) -> str:
-        """A text for a file, without known keys; what merely looks like one may be what a model wrote."""
+        """Remove known keys from a text for a file; what only looks like a key may be the model's own text."""
         return self._known.sub(REMOVED, text)
 
     def message(self, text: str) -> str:
-        """A provider's words, without known keys and without whatever looks like one."""
+        """Remove known keys, and whatever looks like one, from a provider's message."""
         known = self._in_messages.sub(REMOVED, text)
         return _NAMED_SECRET.sub(rf"\g<1>{REMOVED}", _LOOKS_SECRET.sub(REMOVED, known))
 
 
 def address(url: str) -> str:
-    """An address without its secrets: the user, the values of its query, its fragment, and whatever follows an @.
+    """Return a URL without its secrets: the user, values in the query, the fragment, and whatever follows an @.
 
     >>> address("https://tom:hush@host:8000/v1?api-version=2&sig=abc")
     'https://[removed]@host:8000/v1?api-version=2&sig=[removed]'
     """
     try:
         scheme, place, path, query, fragment = urlsplit(url)
-    except ValueError:  # no address; it is refused elsewhere
+    except ValueError:  # not a URL; this is reported elsewhere
         return REMOVED
     user, at, host = place.rpartition("@")
     if user:
@@ -123,30 +122,32 @@ def address(url: str) -> str:
     path, at, _ = path.partition("@")
     fields = [field.partition("=") for field in query.split("&") if field]
     query = "&".join(
-        f"{name}={value if _tells(name) else REMOVED}" if equals else REMOVED for name, equals, value in fields
+        f"{name}={value if _is_harmless(name) else REMOVED}" if equals else REMOVED for name, equals, value in fields
     )
     return urlunsplit((scheme, host, f"{path}@{REMOVED}" if at else path, query, REMOVED if fragment else ""))
 
 
 def secrets_of(url: str | None) -> Iterator[str]:
-    """What may be secret in an address, as it is written there and as it is meant."""
+    """Yield the parts of a URL that may be secret, both encoded and decoded."""
     try:
         _, place, path, query, fragment = urlsplit(url or "")
     except ValueError:
         return
     user = place.rpartition("@")[0]
     parts = [user, *user.split(":"), path.partition("@")[2], fragment]
-    parts += [value for name, value in parse_qsl(query) if not _tells(name)]
-    parts += [field.partition("=")[2] or field for field in query.split("&") if not _tells(field.partition("=")[0])]
+    parts += [value for name, value in parse_qsl(query) if not _is_harmless(name)]
+    parts += [
+        field.partition("=")[2] or field for field in query.split("&") if not _is_harmless(field.partition("=")[0])
+    ]
     yield from (form for part in parts if part for form in (part, unquote(part)))
 
 
-def _tells(name: str) -> bool:
+def _is_harmless(name: str) -> bool:
     return name.casefold() in _HARMLESS_QUERY
 
 
 def hidden(value: Json) -> Json:
-    """A JSON value whose fields with the name of a secret hold no text any more.
+    """Return a JSON value with the texts in fields that are named like a secret replaced.
 
     >>> hidden({"top_k": 3, "extra_body": {"access_token": "hush"}})
     {'top_k': 3, 'extra_body': {'access_token': '[removed]'}}
@@ -159,7 +160,7 @@ def hidden(value: Json) -> Json:
 
 
 def secrets_in(value: Json) -> Iterator[str]:
-    """The texts that `hidden` would take out."""
+    """Yield the texts that `hidden` would replace."""
     if isinstance(value, Mapping):
         for name, part in value.items():
             yield from _texts(part) if _is_secret(name) else secrets_in(part)
@@ -182,7 +183,7 @@ def _texts(value: Json) -> Iterator[str]:
 
 
 def _any_of(values: set[str]) -> re.Pattern[str]:
-    """Finds each of the values, plain or as in JSON; a short one where it is a whole word."""
+    """Return a pattern that matches each value, plain or escaped as in JSON; short ones only as whole words."""
     spellings = {form for value in values for form in (value, json.dumps(value)[1:-1])}
     ordered = sorted(spellings, key=lambda form: (-len(form), form))
     return re.compile(

@@ -1,14 +1,12 @@
-"""A folder of shards: a table in numbered files, each of which is there whole or not at all.
-
-It can be on any file system that fsspec knows.
+"""Folders of shards: a table in numbered files, each written atomically. Any file system of fsspec works.
 
 shards.json
-    `settings`: what the rows depend on, and how they are cut (family, config, options, format, shard_size, version and
-    digest of the sources); a folder with other settings is refused. `shards` and `rows`: how many there will be.
+    `settings`: what the rows depend on, and how they are split (family, config, options, format, shard_size, version
+    and digest of the sources); a folder with other settings is rejected. `shards` and `rows`: the final numbers.
 
 tasks-00000-of-00100.parquet (or .jsonl)
-    The rows, in order: shard after shard they are those of one file made without shards. Which shards there are does
-    not depend on who makes them.
+    The rows. All shards together, in order, have the rows of one unsharded file. How the rows are split does not depend
+    on the workers.
 """
 
 import json
@@ -26,14 +24,14 @@ from runner import UserError
 from runner.files import FORMATS, differences, written
 from runner.workers import Workers, at
 
-SHARD = 10_000  # rows of a shard, unless something else is asked for
+SHARD = 10_000  # default number of rows of a shard
 ROW_GROUP = 500  # rows
 MANIFEST = "shards.json"
 _NAME = re.compile(r"(?P<table>.+)-(?P<number>\d{5,})-of-(?P<count>\d{5,})(?:\.(?P<form>parquet|jsonl))?")
 
 
 def name_of(table: str, number: int, count: int, form: str | None) -> str:
-    """The name of a shard; that of a folder has no form.
+    """Return the file name of a shard, or with `form` None the name of its folder.
 
     >>> name_of("tasks", 3, 12, "parquet")
     'tasks-00003-of-00012.parquet'
@@ -42,12 +40,12 @@ def name_of(table: str, number: int, count: int, form: str | None) -> str:
 
 
 def is_shard(name: str) -> bool:
-    """Whether a file or folder is named as a shard is."""
+    """Return whether a file or folder is named like a shard."""
     return _NAME.fullmatch(name) is not None
 
 
 def groups(names: Sequence[str], where: object) -> dict[str, list[str]]:
-    """Which files are shards of one table: the table's name, or that of a file that is none, to the names in order.
+    """Group files by table: the table's name to the names of its shards in order; an unsharded file by its own name.
 
     Raises:
         UserError: If a table lacks shards.
@@ -70,10 +68,10 @@ def groups(names: Sequence[str], where: object) -> dict[str, list[str]]:
 
 
 class Folder:
-    """A folder, on this machine or elsewhere.
+    """A folder, on this machine or remote.
 
     Args:
-        place: A path, or an address such as s3://bucket/tasks.
+        place: A path, or a URL such as s3://bucket/tasks.
     """
 
     def __init__(self, place: str) -> None:
@@ -84,17 +82,17 @@ class Folder:
         return self.place
 
     def path_of(self, name: str) -> str:
-        """The path or address of a file."""
+        """Return the path or URL of a file in the folder."""
         return f"{self.place}/{name}" if self._remote else str(Path(self.place) / name)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Hold the folder, so that no two commands write to it; one that is elsewhere cannot be held, and need not be.
+        """Create and lock the folder, so that no two commands write to it.
 
-        Whoever makes a shard, it is the same.
+        A remote folder is not locked. That does no harm, since a shard is the same whoever makes it.
 
         Raises:
-            UserError: If another command holds it, or it cannot be made.
+            UserError: If another command holds the lock, or the folder cannot be created.
         """
         from filelock import FileLock, Timeout
 
@@ -111,7 +109,7 @@ class Folder:
             raise UserError(f"{self} cannot be written: {problem.strerror or problem}.") from None
 
     def names(self) -> list[str]:
-        """The names of the files in it, sorted; those that begin with a dot are left out."""
+        """Return the sorted names of the files in the folder, without hidden ones."""
         try:
             if self._remote:
                 system, path = self._system()
@@ -126,14 +124,14 @@ class Folder:
 
     @contextmanager
     def writing(self, name: str) -> Iterator[Path]:
-        """Give a path to write a file at, which is then put in place, whole or not at all."""
+        """Yield a temporary path for writing a file, which is then moved into the folder atomically."""
         if not self._remote:
             with written(Path(self.place) / name) as part:
                 yield part
             return
         system, path = self._system()
-        with TemporaryDirectory() as near:
-            part = Path(near) / name
+        with TemporaryDirectory() as scratch:
+            part = Path(scratch) / name
             yield part
             system.makedirs(path, exist_ok=True)
             system.put_file(str(part), f"{path}/.{name}.part")
@@ -141,17 +139,17 @@ class Folder:
 
     @contextmanager
     def reading(self, name: str) -> Iterator[Path]:
-        """Give a path to read a file at."""
+        """Yield a local path for reading a file."""
         if not self._remote:
             yield Path(self.place) / name
             return
         system, path = self._system()
-        with TemporaryDirectory() as near:
-            system.get_file(f"{path}/{name}", str(Path(near) / name))
-            yield Path(near) / name
+        with TemporaryDirectory() as scratch:
+            system.get_file(f"{path}/{name}", str(Path(scratch) / name))
+            yield Path(scratch) / name
 
     def manifest(self) -> dict[str, Json] | None:
-        """What shards.json says; None if there is none.
+        """Return the content of shards.json, or None if there is none.
 
         Raises:
             UserError: If it is damaged.
@@ -167,8 +165,8 @@ class Folder:
                 pass
         raise UserError(f"{self}/{MANIFEST} is damaged; remove the folder and make its shards again.")
 
-    def accept(self, settings: Mapping[str, Json], **sizes: int) -> None:
-        """Make the manifest, or see that it is the one that would be made.
+    def check_settings(self, settings: Mapping[str, Json], **sizes: int) -> None:
+        """Write shards.json, or check that an existing one has the same settings.
 
         Raises:
             UserError: If the folder holds something else.
@@ -184,8 +182,8 @@ class Folder:
             return
         if changes := differences(earlier["settings"], settings):
             raise UserError(
-                f"{self} holds shards made otherwise, which must not be mixed: {changes}. Name another folder with "
-                f"--out."
+                f"{self} holds shards made with other settings, which must not be mixed: {changes}. Name another "
+                f"folder with --out."
             )
 
     def _system(self) -> tuple[Any, str]:
@@ -207,22 +205,22 @@ def make(
     workers: Workers,
     say: Callable[[int, int], None] = lambda done, total: None,
 ) -> tuple[int, int]:
-    """Make the shards of a family's first config that are not there yet.
+    """Generate the missing shards of a family's first config.
 
     Args:
-        folder: Where.
-        name: Of the family.
-        options: Of its rows.
+        folder: The folder of the shards.
+        name: The family's name.
+        options: The options of its rows.
         form: One of `FORMATS`.
-        size: Rows of a shard, at least; its last part may bring some more.
-        workers: Who makes them.
-        say: Told after each shard how many rows there are, and how many there will be.
+        size: Minimum number of rows per shard; the last part of a shard may exceed it.
+        workers: Generate the shards.
+        say: Called after each shard with the numbers of finished rows and of all.
 
     Returns:
-        How many rows and shards there are now.
+        The total numbers of rows and shards.
 
     Raises:
-        ValueError: If the options cannot be had.
+        ValueError: If the options are invalid.
         UserError: If the folder holds something else, or cannot be written.
     """
     from families.sources import sources
@@ -242,14 +240,14 @@ def make(
         "sources": sources(),
     }
     with folder.locked():
-        folder.accept(json.loads(json.dumps(settings)), shards=len(cut), rows=sum(rows))
-        there = set(folder.names())
-        done = sum(count for shard, count in zip(shards, rows, strict=True) if shard in there)
+        folder.check_settings(json.loads(json.dumps(settings)), shards=len(cut), rows=sum(rows))
+        existing = set(folder.names())
+        done = sum(count for shard, count in zip(shards, rows, strict=True) if shard in existing)
         say(done, sum(rows))
         jobs = {
             shard: (folder.place, shard, name, options, parts, form)
             for shard, parts in shards.items()
-            if shard not in there
+            if shard not in existing
         }
         for _, count in workers.each(_make_shard, jobs):
             done += count

@@ -1,34 +1,33 @@
-"""The folder of a run. It can be killed at any moment and taken up again: what is in it is whole.
+"""Reads and writes the folder of a run. A run can be killed at any moment and resumed, since its files are complete.
 
 run.json
-    `settings`: what the results depend on (what was asked of the run, as in `run.Options`; `dropped_parameters`, what
-    the model refused before the first task; and the digests of the tasks, the prompts and the tools); a run with other
-    settings is refused in this folder. `settings_digest`, `provider`, `threads` (of a local model), `metric` (name and
+    `settings`: what the results depend on (the options of the run, as in `options.Options`; `dropped_parameters`, which
+    the model refused before the first task; and the digests of the tasks, the prompts and the tools). A run with other
+    settings is rejected in this folder. `settings_digest`, `provider`, `threads` (of a local model), `metric` (name and
     digest), `versions` (of Python and packages), `started`, `ended` (null until every task was tried).
 
 predictions.jsonl
-    One line a task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction` (the
-    calls, each with `name`, `arguments` as the model wrote them, `output` or `error`, and `turn`, the response, or in a
-    program the call, from 0; null: not evaluated), `answer` (the model's last text, or null), `ending` (why the
-    conversation ended: answered, turn_limit, call_budget, context_overflow, program_error, program_limit, unsupported,
-    cut_off by --max-tokens, filtered; or why there is no prediction: unanswered, refused, filtered before the first
-    reply, fault of the harness), `call_in_text` (true where a text holds calls that the protocol does not read),
-    `plan` (the first response, where one was asked for),
-    `program` (where one was: its `code`, and the `error` that ended it), `responses` (raw, one a turn), `usage`
-    (tokens), `cost` (US dollars; null: price not known), `attempts` (requests sent), `errors` (what the provider said
-    instead of answering), `started`, `latency_s`. During a run lines come in the order of their completion; at its end
-    they are put into the order of the tasks, one each.
+    One line per task and repeat: `task_id`, `repeat` (from 0), `request` (digest of the first request), `prediction`
+    (the calls, each with `name`, `arguments` as the model wrote them, `output` or `error`, and `turn`: the number of
+    the response, or in a program that of the call, from 0; null: not evaluated), `answer` (the model's last text, or
+    null), `ending` (why the conversation ended: answered, turn_limit, call_budget, context_overflow, program_error,
+    program_limit, unsupported, cut_off by --max-tokens, filtered; or why there is no prediction: unanswered, refused,
+    filtered before the first reply, fault of the harness), `call_in_text` (true if a text holds calls that the protocol
+    does not read), `plan` (the first response, if a plan was asked for), `program` (if there is one: its `code`, and
+    the `error` that ended it), `responses` (raw, one per turn), `usage` (tokens), `cost` (US dollars; null: price not
+    known), `attempts` (requests sent), `errors` (messages of the provider for failed requests), `started`, `latency_s`.
+    During a run, lines are in order of completion; at its end they are sorted into the order of the tasks, one each.
 
 judged.jsonl, judged.json
-    The verdicts of judges on final answers (`judge`), with a line of the same fields for each answer and judge, and
-    beside them `model` (the judge), `verdict` (null: its reply holds none) and `judged` (digest of what it was asked:
-    an answer that has changed since is judged again); and for each judge its settings and what came of it.
+    The verdicts of judges on final answers (`judge`). A line has the same fields for each answer and judge, and
+    `model` (the judge), `verdict` (null: the reply holds none) and `judged` (digest of what the judge was asked: an
+    answer that has changed since is judged again). judged.json has the settings and results of each judge.
 
 scores.json, summary.md
-    Made from the two above and the tasks, by `run` at its end and by `score` at any time.
+    Computed from the files above and the tasks, by `run` at its end and by `score` at any time.
 
-Two runs with the same settings and the same answers differ in nothing but the fields in `VOLATILE`, and what the
-provider itself says in `responses`.
+Two runs with the same settings and the same answers differ only in the fields in `VOLATILE`, and in what the provider
+adds to `responses`.
 """
 
 import json
@@ -48,11 +47,11 @@ from runner.scrub import Scrub
 
 Key = tuple[str, int]
 
-SETTLED = ("dropped_parameters",)  # settings that only the run's first requests tell
-# What a run may leave that is killed, or finds the disk full, before it has written its first line: these files, and
-# those of the second set if they are empty.
+SETTLED = ("dropped_parameters",)  # settings that are known only after the run's first requests
+# Files that may be left by a run that failed before its first line, e.g. because the disk was full; those of the second
+# set only if they are empty.
 LEFTOVERS = ({".lock", ".recording.lock", ".run.json.part"}, {"predictions.jsonl", "log.txt"})
-NEEDED = ("task_id", "repeat", "prediction")  # fields of a record
+NEEDED = ("task_id", "repeat", "prediction")  # required fields of a record
 
 VOLATILE = {
     "run.json": ("started", "ended", "versions", "threads"),
@@ -63,14 +62,14 @@ VOLATILE = {
 
 
 def digest_of(value: Json) -> str:
-    """A short digest of a JSON value."""
+    """Return a short digest of a JSON value."""
     return sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def settings_of(about: Mapping[str, Json]) -> dict[str, Json]:
-    """The settings in a run.json.
+    """Return the settings in a run.json.
 
-    Runs from before there were several families are of the first, and chose their tasks by level alone.
+    Old runs, from before there were several families, get the first family and a selection in the current form.
     """
     settings = dict(about.get("settings") or {})
     if "family" in settings:
@@ -86,10 +85,10 @@ def _is_leftover(path: Path) -> bool:
 
 
 def check_folder(folder: Path) -> None:
-    """Refuse what is not the folder of a run.
+    """Check that a folder is that of a run.
 
     Raises:
-        UserError: If there is no such folder, or no run.json in it; the sentence names the runs below it.
+        UserError: If there is no such folder, or no run.json in it; the message names the runs in subfolders.
     """
     if (folder / "run.json").exists():
         return
@@ -110,14 +109,14 @@ class Store:
     """Reads and writes the folder of a run.
 
     Attributes:
-        about: The file that says what the lines are.
-        lines: The file with a line for each thing that was asked.
-        otherwise: What to do if the folder holds something else.
+        about: The name of the file that describes the lines.
+        lines: The name of the file with a line for each request.
+        hint: What the user should do if the folder holds other settings.
     """
 
     about = "run.json"
     lines = "predictions.jsonl"
-    otherwise = "Name another folder with --out."
+    hint = "Name another folder with --out."
 
     def __init__(self, folder: Path, scrub: Scrub | None = None) -> None:
         self.folder = folder
@@ -125,24 +124,24 @@ class Store:
         self._lines = folder / self.lines
 
     def owns(self, record: Mapping[str, Json]) -> bool:
-        """Whether a line is one of those that are meant here."""
+        """Return whether a line belongs to this store; a subclass may share its file with others."""
         return True
 
     def read_about(self) -> dict[str, Json] | None:
-        """What an earlier start said of the lines; None if there was none."""
+        """Return the description of the lines, or None if the run has not been started before."""
         return self.read_json(self.about)
 
     def write_about(self, about: Mapping[str, Json]) -> None:
-        """Say what the lines are."""
+        """Write the description of the lines."""
         self.write_json(self.about, about)
 
     @contextmanager
     def locked(self, name: str = ".lock") -> Iterator[None]:
-        """Hold the folder by a lock of this name, so that no two runs write to it.
+        """Create the folder if needed and hold a lock of this name, so that no two runs write to it.
 
         Raises:
-            UserError: If another run holds it, it cannot be made, it would lie inside another run's, or it holds
-                something else than a run.
+            UserError: If another run holds the lock, or the folder cannot be created, would be inside that of another
+                run, or holds something other than a run.
         """
         from filelock import FileLock, Timeout
 
@@ -155,8 +154,8 @@ class Store:
             if names and "run.json" not in names:
                 if runs := sorted(path.parent.name for path in self.folder.glob("*/run.json")):
                     raise UserError(
-                        f"{self.folder} holds runs ({', '.join(runs)}) and is none itself; name a folder in it, or "
-                        f"another one, with --out."
+                        f"{self.folder} holds runs ({', '.join(runs)}) and is not a run itself; name a folder in it, "
+                        f"or another one, with --out."
                     )
                 raise UserError(
                     f"{self.folder} is not empty, and not the folder of a run (it has no run.json); name another "
@@ -180,7 +179,7 @@ class Store:
             raise UserError(f"{self.folder} cannot be written: {problem.strerror or problem}.") from None
 
     def read_json(self, name: str) -> dict[str, Json] | None:
-        """A JSON file of the folder, None if there is none.
+        """Return the content of a JSON file in the folder, or None if there is none.
 
         Raises:
             UserError: If it is damaged, or cannot be read.
@@ -198,11 +197,11 @@ class Store:
         return found
 
     def write_json(self, name: str, content: Mapping[str, Json]) -> None:
-        """Put a JSON file in place, whole or not at all."""
+        """Write a JSON file atomically."""
         self.write_text(name, json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
 
     def write_text(self, name: str, text: str) -> None:
-        """Put a file in place, whole or not at all.
+        """Write a file atomically.
 
         Raises:
             UserError: If it cannot be written.
@@ -212,8 +211,8 @@ class Store:
             file.flush()
             os.fsync(file.fileno())
 
-    def accept(self, settings: Mapping[str, Json]) -> dict[str, Json] | None:
-        """What run.json says of an earlier start of the same run; None if this is the first.
+    def check_settings(self, settings: Mapping[str, Json]) -> dict[str, Json] | None:
+        """Check that earlier settings in the folder are these; return the description, or None if there is none.
 
         Raises:
             UserError: If the folder belongs to a run with other settings.
@@ -227,14 +226,14 @@ class Store:
             raise UserError(f"{self.folder / self.about} is damaged: the settings are not those of a run.") from None
         if changes := differences(before, settings, SETTLED):
             raise UserError(
-                f"{self.folder} holds a run with other settings, which must not be mixed: {changes}. {self.otherwise}"
+                f"{self.folder} holds a run with other settings, which must not be mixed: {changes}. {self.hint}"
             )
         return earlier
 
     def records(self) -> dict[Key, dict[str, Json]]:
-        """The recorded tasks by (task id, repeat). A torn last line is left out.
+        """Return the records by (task id, repeat), without an incomplete last line.
 
-        Of several lines for a task the last evaluated one counts.
+        If there are several lines for a task, the last evaluated one counts.
 
         Raises:
             UserError: If a line other than the last is damaged, or the file cannot be read.
@@ -252,7 +251,7 @@ class Store:
             key = (record["task_id"], record["repeat"])
             if not self.owns(record):
                 continue
-            if record.get("after") and key in found:  # a server adds to what it recorded before
+            if record.get("after") and key in found:  # an MCP server appends to the calls recorded before
                 before = (found[key]["prediction"] or [])[: record["after"]]
                 record = {**record, "prediction": [*before, *(record["prediction"] or ())]}
                 del record["after"]
@@ -262,16 +261,17 @@ class Store:
 
     @contextmanager
     def appending(self) -> Iterator["Appender"]:
-        """Take lines one after the other; each is on the disk when `add` returns. A torn last line is cut off first."""
-        whole = sum(len(line) for line in self._whole_lines())
+        """Open the file for appending lines, after removing an incomplete last line."""
+        size = sum(len(line) for line in self._whole_lines())
         with self._lines.open("ab") as file:
-            file.truncate(whole)
+            file.truncate(size)
             yield Appender(file.fileno(), self._scrub)
 
-    def arrange(self, keys: Sequence[Key]) -> list[str]:
+    def sort_lines(self, keys: Sequence[Key]) -> list[str]:
         """Rewrite the lines in the order of the tasks, one each.
 
-        Returns the ids of other tasks, whose lines are left out.
+        Returns:
+            The ids of other tasks, whose lines are dropped.
         """
         records = self.records()
         others = [
@@ -282,16 +282,13 @@ class Store:
         self.write_text(self.lines, "".join(map(line_of, [*others, *(records[key] for key in keys if key in records)])))
         return sorted({task for task, _ in records.keys() - set(keys)})
 
-    def withdraw(self) -> None:
-        """Take a start back that nothing came of: without a line, its files go, and the folder if it is empty then.
-
-        The lock must be held.
-        """
+    def remove_if_empty(self) -> None:
+        """Remove the files of a run without a line, and the folder if it is empty then. The lock must be held."""
         if _content(self._lines):
             return
         for name in (self.lines, self.about, ".lock"):
             (self.folder / name).unlink(missing_ok=True)
-        with suppress(OSError):  # something else is in it
+        with suppress(OSError):  # the folder holds other files
             self.folder.rmdir()
 
     def _whole_lines(self) -> list[bytes]:
@@ -307,7 +304,7 @@ class Appender:
         self._scrub = scrub
 
     def add(self, *records: Mapping[str, Json]) -> None:
-        """Add records; they are on the disk when this returns.
+        """Append records; they are on the disk when this returns.
 
         Raises:
             OSError: If the disk is full or broken.
@@ -319,10 +316,10 @@ class Appender:
 
 
 def _content(path: Path) -> bytes | None:
-    """The content of a file, None if there is none."""
+    """Return the content of a file, or None if there is none."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise UserError(f"{path} is no ordinary file; put the run's own in its place.")
+            raise UserError(f"{path} is not a regular file; replace it with the run's own.")
         return path.read_bytes()
     except FileNotFoundError:
         return None
@@ -331,7 +328,7 @@ def _content(path: Path) -> bytes | None:
 
 
 def _record(line: bytes) -> dict[str, Json] | str:
-    """The record in a line, or what is wrong with it."""
+    """Return the record in a line, or a string that says what is wrong with the line."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):
@@ -341,8 +338,8 @@ def _record(line: bytes) -> dict[str, Json] | str:
     for name in NEEDED:
         if name not in record:
             return f"lacks the field {name}"
-    for name, right in _FIELDS.items():
-        if name in record and not right(record[name]):
+    for name, is_valid in _FIELDS.items():
+        if name in record and not is_valid(record[name]):
             return f"has a wrong value in the field {name}"
     return record
 
@@ -355,7 +352,7 @@ def _is_amount(value: Json) -> bool:
     return type(value) in (int, float) and 0 <= value < inf
 
 
-# What a value of a record must be, wherever it is read.
+# The checks of a record's fields.
 _FIELDS: dict[str, Callable[[Json], bool]] = {
     "task_id": lambda value: isinstance(value, str),
     "repeat": _is_count,
@@ -374,5 +371,5 @@ _FIELDS: dict[str, Callable[[Json], bool]] = {
 
 
 def line_of(record: Mapping[str, Json]) -> str:
-    """A record as a line. Plain ASCII, because a model may write what UTF-8 cannot hold."""
+    """Return a record as a line, in plain ASCII because a model may write what UTF-8 cannot encode."""
     return json.dumps(record, allow_nan=False) + "\n"

@@ -1,4 +1,4 @@
-"""Where the tasks of a run come from."""
+"""Loads, validates and selects the tasks of a run."""
 
 import logging
 import os
@@ -22,12 +22,12 @@ from runner.files import read_rows
 Row = dict[str, Any]
 
 SEED = 42
-LONGEST_ID, LONGEST_PROBLEM = 80, 400  # characters in a message
+LONGEST_ID, LONGEST_PROBLEM = 80, 400  # characters in an error message
 DATA = Path(__file__).parent.parent / "data"
 
 
 def family_of(settings: Mapping[str, Json]) -> Family:
-    """The family of a run.
+    """Return the family of a run.
 
     Raises:
         UserError: If this version does not have it.
@@ -44,17 +44,17 @@ def family_of(settings: Mapping[str, Json]) -> Family:
 def load(
     chosen: str | None = None, dataset: str | None = None, seed: int = SEED, config: str | None = None
 ) -> tuple[Family, list[Row]]:
-    """Tasks, and the family that they are of.
+    """Load tasks, and return their family and the tasks.
 
     Args:
-        chosen: Name of the family whose suite is wanted, or whose tasks a dataset must hold; None for any, or for the
-            first.
-        dataset: A Hub id, a folder or a file; without one the tasks are made.
-        seed: Of the tasks that are made.
-        config: Which of the family's published tables is wanted; None for the first.
+        chosen: The name of the family to generate, or of the family that a dataset must hold. None: the first family,
+            or any in a dataset.
+        dataset: A Hub id, a folder or a file; None: the suite of `seed`.
+        seed: The seed of the suite.
+        config: The family's published table; None: the first.
 
     Raises:
-        UserError: If the dataset cannot be read, or holds something else than such tasks.
+        UserError: If the dataset cannot be read, or does not hold such tasks.
     """
     found, rows = checked(_rows(chosen or DEFAULT, dataset, seed, config), dataset or f"the suite of seed {seed}")
     if chosen not in (None, found.name):
@@ -63,10 +63,10 @@ def load(
 
 
 def of_settings(settings: Mapping[str, Json], dataset: str | None = None) -> tuple[Family, list[Row], str]:
-    """The family of a run, its tasks, and their digest, as its settings name them.
+    """Return the family of a run, its tasks, and their digest.
 
     Args:
-        settings: As `store.settings_of` gives them.
+        settings: The run's settings, from `store.settings_of`.
         dataset: Where the tasks are now, if they have moved.
 
     Raises:
@@ -78,9 +78,10 @@ def of_settings(settings: Mapping[str, Json], dataset: str | None = None) -> tup
 
 
 def of_predictions(tasks: Iterable[Json], dataset: str | None = None) -> tuple[Family, list[Row], dict[str, Any]]:
-    """The tasks of predictions for some ids, and where they are, as the options of a run name it.
+    """Find the tasks of predictions by their ids: in the dataset, or else among the published ones.
 
-    Without a dataset they are the published ones.
+    Returns:
+        The family, the tasks, and their source as options of a run.
 
     Raises:
         UserError: As `load`.
@@ -90,22 +91,22 @@ def of_predictions(tasks: Iterable[Json], dataset: str | None = None) -> tuple[F
 
 
 def published_with(tasks: Iterable[Json]) -> tuple[str, str] | tuple[None, None]:
-    """The family and the config whose published table holds the most of some ids.
+    """Return the family and the config of the published table that holds most of the given task ids.
 
-    None and None where none holds any, or this is no clone.
+    Both are None if no table holds any, or the project is not a clone.
     """
     import pyarrow.parquet as pq
 
     wanted = {task for task in tasks if isinstance(task, str)}
-    found: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     for each in every_family():
         for config in each.configs:
             table = DATA / f"{config.name}.parquet"
             if config.tasks and table.is_file():
-                there = pq.read_table(table, columns=["task_id"])["task_id"].to_pylist()
-                found[each.name, config.name] = len(wanted.intersection(there))
-    best = max(found, key=lambda name: found[name], default=None)
-    return best if best and found[best] else (None, None)
+                ids = pq.read_table(table, columns=["task_id"])["task_id"].to_pylist()
+                counts[each.name, config.name] = len(wanted.intersection(ids))
+    best = max(counts, key=lambda name: counts[name], default=None)
+    return best if best and counts[best] else (None, None)
 
 
 def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iterable[Row]:
@@ -124,39 +125,38 @@ def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iter
             if seed == SEED and published.is_file()
             else config.every_row({**wanted.options, "seed": seed})
         )
-    if os.path.exists(dataset):  # Path.exists raises for a name that no file can have
+    if os.path.exists(dataset):  # Path.exists raises for invalid file names
         return read_rows(_file_of(Path(dataset)))
-    if dataset.endswith((".parquet", ".jsonl")) or os.path.lexists(dataset):  # a link to nothing
+    if dataset.endswith((".parquet", ".jsonl")) or os.path.lexists(dataset):  # a broken link
         raise UserError(f"there is no file {dataset}.")
     return from_hub(dataset)
 
 
 def meant(wrong: str, ids: Sequence[str]) -> str:
-    """The end of a sentence on an id that there is not: the task of the same number in another notation, if any.
+    """Return the end of an error message for an unknown id: the similar id with the same number, if there is one.
 
     >>> meant("L0_node_001", ["L0_node_0001", "L0_node_0011"])
     '; did you mean L0_node_0001?'
     >>> meant("L0_node_9999", ["L0_node_0999"])
     '.'
     """
-    near = get_close_matches(wrong, [one for one in ids if _numbers(one) == _numbers(wrong)], 1)
+    near = get_close_matches(wrong, [known for known in ids if _numbers(known) == _numbers(wrong)], 1)
     return f"; did you mean {near[0]}?" if near else "."
 
 
 def _numbers(name: str) -> list[str]:
-    """The numbers in an id, without zeros before them."""
+    """Return the numbers in an id, without leading zeros."""
     return [number.lstrip("0") for number in re.findall(r"\d+", name)]
 
 
 def unlabelled(family: Family, rows: Sequence[Row], wanted: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """The values of strata that are wanted, each as text where it is named as tables name it."""
+    """Convert labels in a selection, as tables show them, to the values in rows, as text."""
     as_stored = {name: list(values) for name, values in wanted.items()}
     for stratum in family.strata:
         if stratum.name in as_stored:
-            there = stratum.values(rows)
             values = {
                 name.casefold(): str(value)
-                for value in there
+                for value in stratum.values(rows)
                 for name in (stratum.label(value), *stratum.names(value), str(value))
             }
             given = as_stored[stratum.name]
@@ -168,17 +168,17 @@ def unlabelled(family: Family, rows: Sequence[Row], wanted: Mapping[str, Sequenc
 def select(
     family: Family, rows: Iterable[Row], wanted: Mapping[str, Sequence[str]], limit: int | None, ids: Sequence[str] = ()
 ) -> tuple[list[Row], str]:
-    """The rows of some strata, at most `limit` of each value of the first, and their digest.
+    """Select tasks, and return them with their digest.
 
     Args:
-        family: Of the rows.
+        family: The family of the tasks.
         rows: The tasks.
-        wanted: Stratum to the values (as text) that are wanted; a stratum that is not named is taken whole.
-        limit: None for all.
-        ids: Of the tasks that are wanted; none: all.
+        wanted: Stratum to the selected values, as text; other strata are not restricted.
+        limit: Maximum number of tasks for each value of the family's first stratum; None: no limit.
+        ids: The ids of the selected tasks; empty: all.
 
     Raises:
-        UserError: If the family has no such stratum, no task has such a value or id, or nothing is left.
+        UserError: If the family has no such stratum, no task has such a value or id, or no task is left.
     """
     chosen = list(rows)
     if ids:
@@ -191,11 +191,11 @@ def select(
     for name, values in wanted.items():
         if name not in strata:
             raise UserError(
-                f"tasks of the family {family.name} have no {name!r}; they are told apart by {', '.join(strata)}."
+                f"tasks of the family {family.name} have no {name!r}; they can be selected by {', '.join(strata)}."
             )
-        there = [str(value) for value in strata[name].values(chosen)]
-        if missing := [value for value in values if value not in there]:
-            raise UserError(f"the dataset has no tasks of {name} {', '.join(missing)}; it has {', '.join(there)}.")
+        present = [str(value) for value in strata[name].values(chosen)]
+        if missing := [value for value in values if value not in present]:
+            raise UserError(f"the dataset has no tasks of {name} {', '.join(missing)}; it has {', '.join(present)}.")
         chosen = [row for row in chosen if str(strata[name].of(row)) in values]
     if limit is not None:
         taken: Counter[Any] = Counter()
@@ -207,15 +207,15 @@ def select(
                 few.append(row)
         chosen = few
     if not chosen:
-        raise UserError("no task is left that has all that was asked for.")
+        raise UserError("no task matches the selection.")
     return chosen, digest(chosen)
 
 
 def twins_of(family: Family, rows: Sequence[Row]) -> tuple[list[Row], str]:
-    """The twins of some tasks, and their digest.
+    """Return the twins of some tasks, and their digest.
 
     Raises:
-        UserError: If there are none, or a task has a call that cannot be asked for alone.
+        UserError: If there are none, or a task has a call that cannot be asked for on its own.
     """
     try:
         twins = [family.normalized(twin) for twin in family.twins(rows)]
@@ -236,7 +236,7 @@ def twins_of(family: Family, rows: Sequence[Row]) -> tuple[list[Row], str]:
 
 
 def _file_of(source: Path) -> Path:
-    """The file of tasks in a folder: the only one, or the one of the config `default`."""
+    """Return the file of tasks in a folder: the only one, or the one of the config `default`."""
     if source.is_file():
         return source
     found = [path for path in sorted(source.rglob("*")) if path.suffix in (".parquet", ".jsonl")]
@@ -250,10 +250,10 @@ def _file_of(source: Path) -> Path:
 
 
 def from_hub(name: str) -> list[Row]:
-    """The rows of a dataset on the Hub.
+    """Load the rows of a dataset on the Hub.
 
     Raises:
-        UserError: If there is none of that name, which is asked for only if it is OWNER/NAME.
+        UserError: If the name is not of the form OWNER/NAME, or there is no such dataset.
     """
     if "/" not in name:
         near = get_close_matches(name, [*FAMILIES, *configs()], 1)
@@ -264,7 +264,7 @@ def from_hub(name: str) -> list[Row]:
     import datasets
 
     try:
-        with _silent("huggingface_hub", "httpx", "datasets"):  # each retry is told of, in lines of their own
+        with _silent("huggingface_hub", "httpx", "datasets"):  # they would log each retry
             return list(datasets.load_dataset(name, split="test"))
     except (OSError, ValueError) as problem:
         raise UserError(
@@ -275,7 +275,7 @@ def from_hub(name: str) -> list[Row]:
 
 @contextmanager
 def _silent(*names: str) -> Iterator[None]:
-    """Keep libraries from saying anything less than that all is lost, for the while."""
+    """Silence the loggers of libraries, except for critical errors."""
     loggers = [logging.getLogger(name) for name in names]
     levels = [logger.level for logger in loggers]
     for logger in loggers:
@@ -288,30 +288,30 @@ def _silent(*names: str) -> Iterator[None]:
 
 
 def no_task(row: Row, source: object) -> str:
-    """A sentence on the first row of what holds no tasks."""
+    """Return an error message for a file whose first row is not a task."""
     if {"task_id", "prediction"} <= row.keys():
-        return f"{source} holds predictions, and no tasks; `comptoolbench score` scores them."
+        return f"{source} holds predictions, not tasks; `comptoolbench score` scores them."
     if {"name", "parameters", "returns"} <= row.keys():
         return f"{source} is the table of tools, and holds no tasks."
-    marks = ", ".join(f"{one.marker} ({one.name})" for one in every_family())
-    return f"{source} holds no tasks of any family: its first row has none of the fields {marks}."
+    markers = ", ".join(f"{each.marker} ({each.name})" for each in every_family())
+    return f"{source} holds no tasks of any family: its first row has none of the fields {markers}."
 
 
 def checked(rows: Iterable[Row], source: str) -> tuple[Family, list[Row]]:
-    """The family of some rows, and the rows as it takes them; `source` names them in sentences.
+    """Validate tasks, and return their family and the normalised tasks; `source` names them in error messages.
 
     Raises:
-        UserError: If they are no tasks of a family.
+        UserError: If they are not tasks of one family.
     """
-    found, taken = zip(*stream(rows, source), strict=True)
-    return found[0], list(taken)
+    families, tasks = zip(*stream(rows, source), strict=True)
+    return families[0], list(tasks)
 
 
 def stream(rows: Iterable[Row], source: str) -> Iterator[tuple[Family, Row]]:
-    """Yield the family of some tasks, and a task as the family takes it.
+    """Validate tasks one by one, and yield (family, normalised task).
 
     Raises:
-        UserError: If there are none, or something that is none.
+        UserError: If there are no rows, or a row is not a valid task.
     """
     ids: set[str] = set()
     found: Family | None = None

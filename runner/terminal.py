@@ -1,7 +1,4 @@
-"""Text for people at a terminal: as wide as it is, and in colour.
-
-None where the output goes elsewhere or NO_COLOR is set.
-"""
+"""Formats text for a terminal: wraps it to the width, and colours it unless stdout is redirected or NO_COLOR is set."""
 
 import os
 import re
@@ -18,7 +15,7 @@ _BOLD, _RED, _YELLOW, _PLAIN = "\033[1m", "\033[31m", "\033[33m", "\033[0m"
 
 
 def clean(text: str) -> str:
-    """A text from outside, fit to be shown: what would move the cursor, change colours or hide is written out.
+    """Escape control and invisible characters in a text from outside, so that it is safe to print.
 
     >>> clean(chr(27) + "[2J").isprintable()
     True
@@ -27,12 +24,12 @@ def clean(text: str) -> str:
 
 
 def columns() -> int:
-    """How many characters a line may have: 80 where there is no terminal."""
+    """Return the width of the terminal, or 80 if there is none."""
     return shutil.get_terminal_size().columns or 80
 
 
 def wrapped(text: str, indent: str = "") -> str:
-    """A line as several that fit, the later ones behind an indent; what cannot be broken stays whole."""
+    """Wrap a line to the terminal, with an indent for continuation lines; long words are not broken."""
     return (
         "\n".join(wrap(text, columns(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False))
         or text
@@ -40,9 +37,9 @@ def wrapped(text: str, indent: str = "") -> str:
 
 
 def fitting(lines: Sequence[Sequence[str]], room: int, gap: int = 2) -> Iterator[list[Sequence[str]]]:
-    """A table (the first line is its head) as one that fits, or as several with the same first column.
+    """Split a table (the first line is its header) into tables that fit into `room` and repeat the first column.
 
-    `gap` characters part two columns.
+    `gap` is the number of characters between two columns.
 
     >>> list(fitting([("n", "strict", "score"), ("1", "100.0%", "0.0%")], room=12))
     [[('n', 'strict'), ('1', '100.0%')], [('n', 'score'), ('1', '0.0%')]]
@@ -60,11 +57,8 @@ def fitting(lines: Sequence[Sequence[str]], room: int, gap: int = 2) -> Iterator
         yield [tuple(line[place] for place in (0, *block)) for line in lines]
 
 
-def printed(summary: str, stream: TextIO | None = None) -> str:
-    """A summary in Markdown with lines and tables that fit.
-
-    On a terminal with its title bold and its warnings yellow.
-    """
+def formatted(summary: str, stream: TextIO | None = None) -> str:
+    """Format a summary in Markdown: lines and tables fit the width; in colour, titles are bold and warnings yellow."""
     parts = []
     summary = clean(summary)
     for is_table, lines in groupby(summary.split("\n"), lambda line: line.startswith("|")):
@@ -84,8 +78,8 @@ def printed(summary: str, stream: TextIO | None = None) -> str:
     return re.sub(r"^\*\*[^*]*\*\*$", rf"{_YELLOW}\g<0>{_PLAIN}", summary, flags=re.MULTILINE)
 
 
-def said(problem: str, stream: TextIO | None = None) -> str:
-    """A sentence of what is wrong, red up to its first colon."""
+def error_text(problem: str, stream: TextIO | None = None) -> str:
+    """Format an error message, red up to its first colon."""
     problem = clean(problem)
     if not _coloured(stream or sys.stderr):
         return problem

@@ -1,4 +1,4 @@
-"""Work that falls into named pieces, done here one after the other, by several processes, or by a Ray cluster."""
+"""Runs named jobs: one after the other in this process, in several processes, or on a Ray cluster."""
 
 import multiprocessing
 import os
@@ -18,8 +18,8 @@ from typing import Any
 
 from runner import UserError
 
-RETRIES = 2  # of a piece whose worker died; what the work itself raises is final
-PATIENCE = 10  # seconds until a machine must answer
+RETRIES = 2  # of a job whose worker died; an exception of the job itself is final
+PATIENCE = 10  # seconds for a machine to answer
 PROJECT = Path(__file__).parent.parent
 
 _note: Callable[[str], object] | None = None  # of this worker
@@ -27,22 +27,22 @@ _note: Callable[[str], object] | None = None  # of this worker
 
 @dataclass(frozen=True)
 class Workers:
-    """Who does the work."""
+    """The processes or the Ray cluster that run jobs."""
 
-    processes: int = 1  # on this machine; with 1 the work is done in this process
-    # "local" for a Ray cluster of this machine, or the address of one that runs; None for processes
+    processes: int = 1  # on this machine; with 1, jobs run in this process
+    # "local" for a Ray cluster on this machine, or the address of a running one; None for processes
     ray: str | None = None
 
     def each(self, work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]]) -> Iterator[tuple[str, Any]]:
-        """Yield (name, result) of every piece, as they are done.
+        """Run all jobs, and yield (name, result) of each as it finishes.
 
         Args:
-            work: A function of a module, called with the arguments of a piece.
-            jobs: Name of a piece to its arguments.
+            work: A module-level function, called with the arguments of each job.
+            jobs: Name of a job to its arguments.
 
         Raises:
-            UserError: As the work does; or if a piece kills its worker again and again, with its name and what it was
-                `at`.
+            UserError: If a job raises it, or kills its worker repeatedly; the message then has the job's name and the
+                last task passed to `at`.
         """
         if self.ray:
             return _by_ray(work, jobs, self.ray)
@@ -52,17 +52,17 @@ class Workers:
 
 
 def at(task: str) -> None:
-    """Note what is being worked on, for the sentence that says what killed a worker.
+    """Note the current task of a job, for the error message if the job kills its worker.
 
-    It costs nothing until one has died of the piece.
+    This does nothing unless the job has killed a worker before.
     """
     if _note is not None:
         _note(task)
 
 
 def _noting(note: Callable[[str], object], work: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-    """Do a piece of work that has killed a worker, noting how far it comes."""
-    global _note  # noqa: PLW0603 - a worker does one piece at a time
+    """Run a job that has killed a worker, and note its progress."""
+    global _note  # noqa: PLW0603 - a worker runs one job at a time
     _note = note
     try:
         return work(*arguments)
@@ -72,8 +72,8 @@ def _noting(note: Callable[[str], object], work: Callable[..., Any], arguments: 
 
 def _killed(name: str, times: int, task: str, why: str) -> UserError:
     return UserError(
-        f"{name} killed its worker {times} times, at {task or 'its start'} ({why}); what is done stays, and the same "
-        f"command goes on."
+        f"{name} killed its worker {times} times, at {task or 'its start'} ({why}); finished shards are kept, and "
+        f"the same command resumes the work."
     )
 
 
@@ -84,7 +84,7 @@ def _by_processes(
     while left:
         waiting, running = iter(tuple(left.items())), dict[Any, str]()
         with suppress(BrokenProcessPool), _processes(count, running) as pool:
-            # no more, so that a death tells the piece
+            # only as many as there are processes, so that those running are the suspects if a worker dies
             running |= {pool.submit(work, *arguments): name for name, arguments in islice(waiting, count)}
             while running:
                 for done in wait(running, return_when=FIRST_COMPLETED).done:
@@ -98,7 +98,7 @@ def _by_processes(
 
 
 def _alone(work: Callable[..., Any], name: str, arguments: tuple[Any, ...]) -> Any:
-    """Do a piece in a process of its own that may have been what killed a worker."""
+    """Run a job that may have killed a worker in a separate process."""
     with TemporaryDirectory() as folder:
         note, left = Path(folder) / "task", [name]
         for _ in range(RETRIES):
@@ -111,7 +111,7 @@ def _alone(work: Callable[..., Any], name: str, arguments: tuple[Any, ...]) -> A
 
 @contextmanager
 def _processes(count: int, left: Collection[Any]) -> Iterator[ProcessPoolExecutor]:
-    """Processes that are killed at the end if anything is left: what a worker has half done is no use to anybody."""
+    """Open a pool of processes, which are killed at the end if `left` is not empty: unfinished jobs are of no use."""
     pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _settle)
     try:
         yield pool
@@ -122,7 +122,7 @@ def _processes(count: int, left: Collection[Any]) -> Iterator[ProcessPoolExecuto
 
 
 def _settle() -> None:
-    """Make a worker end with its parent, however that ends, and leave Ctrl-C to it."""
+    """Make a worker end when its parent does, in whatever way, and ignore Ctrl-C, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None  # noqa: S101 - this runs in a worker
@@ -144,7 +144,7 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
         _join(ray, address)
     waiting = iter(jobs.items())
     remote = ray.remote(max_retries=RETRIES - 1, retry_exceptions=False)(work)
-    # a piece lies ready for every worker that ends one
+    # twice the number of workers, so that a job is ready for each worker that finishes one
     at_once = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
     running = {remote.remote(*arguments): name for name, arguments in islice(waiting, at_once)}
     try:
@@ -153,7 +153,7 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
             name = running.pop(done)
             try:
                 result = _result(ray, done)
-            except ray.exceptions.RayError:  # the worker, its memory or its machine
+            except ray.exceptions.RayError:  # the worker or its machine died, or memory ran out
                 result = _alone_by_ray(ray, work, name, jobs[name])
             running |= {remote.remote(*arguments): name for name, arguments in islice(waiting, 1)}
             yield name, result
@@ -165,7 +165,7 @@ def _by_ray(work: Callable[..., Any], jobs: Mapping[str, tuple[Any, ...]], addre
 def _join(ray: Any, address: str) -> None:
     local = address == "local"
     host, _, port = address.removeprefix("ray://").rpartition(":")
-    if host and port.isdecimal():  # Ray itself would try for many minutes
+    if host and port.isdecimal():  # Ray itself would retry for many minutes
         try:
             socket.create_connection((host, int(port)), PATIENCE).close()
         except OSError as problem:
@@ -174,7 +174,7 @@ def _join(ray: Any, address: str) -> None:
     try:
         ray.init(
             address=address,
-            runtime_env={"env_vars": {"PYTHONPATH": path}},  # for a project that is not installed
+            runtime_env={"env_vars": {"PYTHONPATH": path}},  # in case the project is not installed
             log_to_driver=False,
             logging_level="ERROR",
             **({"include_dashboard": False} if local else {}),
@@ -187,7 +187,7 @@ def _join(ray: Any, address: str) -> None:
 
 
 class _Note:
-    """On a cluster: what a piece that may kill its worker comes to."""
+    """A Ray actor that holds the current task of a job that may kill its worker."""
 
     def __init__(self) -> None:
         self.task = ""

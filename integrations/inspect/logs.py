@@ -102,7 +102,7 @@ def as_run(log: Path, folder: Path | None = None) -> Path:
     records = {(str(sample.id), sample.epoch - 1): _record(sample) for sample in contents.samples or ()}
     store = Store(run_plan.folder, run_plan.scrub)
     with store.locked():
-        store.accept(settings)
+        store.check_settings(settings)
         store.write_text(
             "predictions.jsonl",
             "".join(

@@ -1,7 +1,7 @@
 """Turns the tasks of a family into a task of Inspect.
 
 Inspect provides the model, the samples and the log; the protocols, worlds and scores are the runner's. The runner's
-`Job` asks the model, and the sample's store keeps the record that `comptoolbench run` would have written. A sample's
+`ModelRunner` asks the model, and the sample's store keeps the record that `comptoolbench run` would write. A sample's
 score is the family's score of that record; the metric `suite` computes the family's scores and their intervals.
 """
 
@@ -23,7 +23,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from generator import VERSION
 from integrations.inspect.model import STRICT, InspectModel
 from runner import UserError
-from runner.drive import Job
+from runner.drive import ModelRunner
 from runner.options import Options
 from runner.plan import Plan, plan
 from runner.results import results
@@ -106,8 +106,8 @@ def put(family: str, asked: str) -> Solver:
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         model = InspectModel(get_model())
-        job = Job(run_plan.family, model, run_plan.protocol, run_plan.catalog, run_plan.options.max_turns)  # type: ignore[arg-type] # has the interface of a provider
-        record = await job.one(rows[str(state.sample_id)], state.epoch - 1)
+        job = ModelRunner(run_plan.family, model, run_plan.protocol, run_plan.catalog, run_plan.options.max_turns)  # type: ignore[arg-type] # has the interface of a provider
+        record = await job.run_task(rows[str(state.sample_id)], state.epoch - 1)
         state.store.set(RECORD, {**record, "responses": []})  # already in the log
         state.messages = model.conversation
         if model.output:

@@ -1,4 +1,4 @@
-"""The Space of CompTool Gap; the shell beside it holds what the Spaces share."""
+"""The Space of CompTool Gap; `shell.py` has the code that all Spaces share."""
 
 import importlib
 import json
@@ -10,13 +10,13 @@ from typing import Any
 Row = Mapping[str, Any]
 
 
-# In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
+# In a Space, this file is a script next to the others; in the project, it is part of a package or run as a script.
 sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 weights = importlib.import_module(f"{__package__}.weights" if __package__ else "weights")
 
-TEXT = ("answer", "call_in_text")  # what a run keeps beside no calls
+TEXT = ("answer", "call_in_text")  # fields of a record that matter if it has no calls
 WRONG = {  # verdicts on arguments, in words
     "close": "is nearly right",
     "wrong": "is wrong",
@@ -25,7 +25,7 @@ WRONG = {  # verdicts on arguments, in words
 }
 NOT, LATE, OTHER = "was not called", "was called too late", "put out something else"
 KINDS = {"string": "text", "integer": "a number", "number": "a number", "boolean": "true or false"}
-KINDS |= {"array": "a list", "object": "an object"}  # of JSON schema, in words
+KINDS |= {"array": "a list", "object": "an object"}  # the types of JSON Schema, in words
 OF_ARGUMENTS = ("missing_argument", "unknown_argument", "wrong_arguments", "wrong_data_flow")
 PARTS = {  # of the strict gap
     "other_tools": "other tools and other wording",
@@ -35,37 +35,37 @@ PARTS = {  # of the strict gap
 
 
 def gold(row: Row) -> list[Any]:
-    """The calls that a row expects."""
+    """Return the expected calls of a row."""
     return [{"name": step["tool_name"], "arguments": step["arguments"]} for step in row["expected_trace"]]
 
 
 def bars(result: Row) -> Iterator[Any]:
-    """Strict accuracy by level, then the paper's score."""
-    for prefix, label in (("strict_", "Strict accuracy"), ("", "Paper's score")):
-        levels = {called: f"{prefix}accuracy_{level}" for level, called in words.LEVELS.items()}
+    """Yield the bars of strict accuracy by level, then those of the paper's score."""
+    for prefix, heading in (("strict_", "Strict accuracy"), ("", "Paper's score")):
+        levels = {label: f"{prefix}accuracy_{level}" for level, label in words.LEVELS.items()}
         yield (
-            label,
+            heading,
             [
-                (called, result[name], *(result["confidence_intervals"][name][part] for part in ("low", "high", "n")))
-                for called, name in levels.items()
+                (label, result[name], *(result["confidence_intervals"][name][part] for part in ("low", "high", "n")))
+                for label, name in levels.items()
                 if result[name] is not None
             ],
         )
 
 
-def remark(result: Row, told_rows: Sequence[tuple[Any, Row]]) -> str:
-    """Why there is no gap, and how to get one from calls that were asked for one by one."""
-    if result["strict_comp_gap"] is not None or len(told_rows) == 1:
+def remark(result: Row, scored: Sequence[tuple[Any, Row]]) -> str:
+    """Return why there is no gap, and how to get one for single calls of composed tasks; "" if there is one."""
+    if result["strict_comp_gap"] is not None or len(scored) == 1:
         return ""
     lacking = [level.upper() for level in words.LEVELS if result[f"strict_accuracy_{level}"] is None]
-    told = f"There is no strict gap: it takes tasks of every level, and there are none of {' and '.join(lacking)}."
-    if all(row.get("parent_step") for _, row in told_rows):
-        told += " Put predictions for the composed tasks of `default` into the same file to get the paired gap."
-    return told
+    text = f"There is no strict gap: it takes tasks of every level, and there are none of {' and '.join(lacking)}."
+    if all(row.get("parent_step") for _, row in scored):
+        text += " Put predictions for the composed tasks of `default` into the same file to get the paired gap."
+    return text
 
 
 def card_note(name: str, result: Row) -> str:
-    """The two shares behind a gap, or that it cannot show."""
+    """Return the two shares behind a gap, or that there is nothing to lose."""
     if name == "strict_comp_gap":
         counted, of = (
             f"{result['n_l0']} single calls right",
@@ -79,7 +79,7 @@ def card_note(name: str, result: Row) -> str:
 
 
 def tables(result: Row) -> str:
-    """The parts of the strict gap, where there are calls one by one."""
+    """Return a table of the parts of the strict gap, if there are predictions for single calls."""
     paired = result.get("paired", {}).get("all", {})
     if not (paired.get("strict_gap") and paired.get("other_tools") and paired.get("more_chances")):
         return ""
@@ -97,7 +97,7 @@ def tables(result: Row) -> str:
 
 
 def wrong(task: Row, _: Any, __: Row) -> list[str]:
-    """What is wrong with a task: its primary error first, then the others of its calls."""
+    """Return the errors of a task in words: its primary error first, then the others of its calls."""
     if not task.get("error"):
         return []
     codes = dict.fromkeys([task["error"], *(code for codes in task["errors"] for code in codes)])
@@ -105,7 +105,7 @@ def wrong(task: Row, _: Any, __: Row) -> list[str]:
 
 
 def unread(task: Row) -> str | None:
-    """That a prediction has the shape of no known client, and which it may have."""
+    """Return that a prediction is not in the form of any known client, and which forms it may have."""
     if task.get("error") != "unreadable":
         return None
     return (
@@ -115,52 +115,51 @@ def unread(task: Row) -> str | None:
 
 
 def expected(row: Row, task: Row) -> list[Any]:
-    """The expected calls; those that no call stands for are noted."""
+    """Return the expected calls, with a note on those that were not made."""
     return [
-        shell.said(shell.as_code(call), "" if step["step_id"] in task["alignment"] else "not called")
+        shell.plain_line(shell.as_code(call), "" if step["step_id"] in task["alignment"] else "not called")
         for call, step in zip(gold(row), row["expected_trace"], strict=True)
     ]
 
 
 def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
-    """The calls as the metric reads them, with their wrong arguments marked and what is wrong with each."""
+    """Return the calls as the metric reads them, with wrong arguments marked and notes on what is wrong."""
     schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in row["available_tools"]}
     calls = SPACE.beside("calls").parse_calls(prediction, schemas)
     if not calls and isinstance(prediction, Mapping) and prediction.get("answer"):
-        return [shell.said(str(prediction["answer"]), words.ERRORS[task["error"]])]
+        return [shell.plain_line(str(prediction["answer"]), words.ERRORS[task["error"]])]
     if len(calls) != len(task["errors"]) or any(call.name is None for call in calls) or not calls:
         return _as_given(prediction or [])
-    told, cut = [], _cut(row, task)
+    lines, lost = [], _lost_values(row, task)
     for place, (call, codes, verdicts) in enumerate(zip(calls, task["errors"], task["verdicts"], strict=True)):
         notes = [words.ERRORS[code] for code in codes if code not in OF_ARGUMENTS]
         wrong = {name: verdict for name, verdict in verdicts.items() if codes and verdict in WRONG}
         if "wrong_arguments" in codes and call.refused and not wrong:
             notes.append("the tool refused it")
-        givers = cut.get(place, {})
+        sources = lost.get(place, {})
         for name, verdict in wrong.items():
             of = " and ".join(
-                giver + f" ({became.removeprefix('was ')})" * (became != OTHER)
-                for giver, became in givers.get(name, ())
+                tool + f" ({became.removeprefix('was ')})" * (became != OTHER) for tool, became in sources.get(name, ())
             )
             why = _why(place, name, calls, schemas, row, task) if verdict == "wrong" else ""
             source = f": {'; '.join(filter(None, (why, of and f'it takes the output of {of}')))}" if why or of else ""
             notes.append(f"{name} {WRONG[verdict if name in call.arguments else 'missing']}{source}")
-        for name in (name for name in givers if name not in wrong):
-            but = " and ".join(f"{giver}, which gives it, {became}" for giver, became in givers[name])
+        for name in (name for name in sources if name not in wrong):
+            but = " and ".join(f"{tool}, which gives it, {became}" for tool, became in sources[name])
             notes.append(f"{name} is right, but {but}")
-        told.append(shell.as_said(call.name, call.arguments, wrong, "; ".join(notes)))
-    return told
+        lines.append(shell.call_line(call.name, call.arguments, wrong, "; ".join(notes)))
+    return lines
 
 
 def _as_given(prediction: Any) -> list[Any]:
     """What holds no call, or one that cannot be read, as it is, with the reason if a run recorded one."""
     given = prediction if isinstance(prediction, list) else []
     notes = [str(call.get("error", "")) if isinstance(call, Mapping) and not call.get("name") else "" for call in given]
-    return list(shell.lines(prediction, notes=notes))
+    return list(shell.call_lines(prediction, notes=notes))
 
 
 def _why(place: int, name: str, calls: Sequence[Any], schemas: Row, row: Row, task: Row) -> str:
-    """Why an argument is wrong: its kind, a reference that points at nothing, or the default it has; "" else."""
+    """Return why an argument is wrong: its type, an unresolvable reference, or the expected default; "" otherwise."""
     references = SPACE.beside("references")
     value = calls[place].arguments.get(name)
     if isinstance(value, str) and (reference := references.parse_reference(value)):
@@ -184,24 +183,24 @@ def _why(place: int, name: str, calls: Sequence[Any], schemas: Row, row: Row, ta
     return f"expected {json.dumps(properties[name]['default'], ensure_ascii=False)}, its default" if is_default else ""
 
 
-def _cut(row: Row, task: Row) -> dict[int, dict[str, list[tuple[str, str]]]]:
-    """For each call its arguments that were not taken from the tools that give them: these, and what became of them."""
+def _lost_values(row: Row, task: Row) -> dict[int, dict[str, list[tuple[str, str]]]]:
+    """Return, by call and argument, the tools whose output was not passed on as expected, and what became of them."""
     names = {step["step_id"]: step["tool_name"] for step in row["expected_trace"]}
     called, satisfied = task["alignment"], iter(task["edges"])
-    found: dict[int, dict[str, list[tuple[str, str]]]] = {}
+    lost: dict[int, dict[str, list[tuple[str, str]]]] = {}
     for step in row["expected_trace"]:
         place = called.get(step["step_id"])
         for leaf, source in step["bindings"].items():
             name, giver = (path.replace("[", ".").partition(".")[0] for path in (leaf, source))
             if not next(satisfied) and place is not None:
                 became = NOT if giver not in called else LATE if called[giver] > place else OTHER
-                givers = found.setdefault(place, {}).setdefault(name, [])
-                givers += [(names[giver], became)] * ((names[giver], became) not in givers)
-    return found
+                sources = lost.setdefault(place, {}).setdefault(name, [])
+                sources += [(names[giver], became)] * ((names[giver], became) not in sources)
+    return lost
 
 
 def from_run(items: list[Any]) -> list[Any]:
-    """The items, those without a call with the text that stands in its place."""
+    """Return the items; those without calls get the model's text, so that it can be shown."""
     return [
         {**item, "prediction": {"calls": [], **{name: item[name] for name in TEXT if name in item}}}
         if isinstance(item, Mapping) and item.get("prediction") == [] and "answer" in item
@@ -211,7 +210,7 @@ def from_run(items: list[Any]) -> list[Any]:
 
 
 def worked(rows: Sequence[Row]) -> Any:
-    """The last call of a chain is left out."""
+    """Return a task of L1 (a chain) and its expected calls without the last one."""
     row = next((row for row in rows if row["level"] == 1), rows[0])
     return row, {"prediction": gold(row)[:-1]}
 

@@ -1,4 +1,4 @@
-"""The Space of Final Answer; the shell beside it holds what the Spaces share."""
+"""The Space of Final Answer; `shell.py` has the code that all Spaces share."""
 
 import importlib
 import json
@@ -12,25 +12,25 @@ Row = Mapping[str, Any]
 
 SHOWN = 200  # characters of an output
 PICKS = ("first", "second", "tie")
-NO_CHOICE = "no choice"  # of a judge's reply
-FIGURES = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # of a day and a month in either order, and a year
+NO_CHOICE = "no choice"  # marks a judge's reply without a choice
+NUMERIC_DATE = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # day and month in either order, and a year
 
-# In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
+# In a Space, this file is a script next to the others; in the project, it is part of a package or run as a script.
 sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 
 
 def gold(row: Row) -> list[Any]:
-    """The calls of the expected chain."""
+    """Return the calls of the expected chain."""
     return [
         {"name": step["tool_name"], "arguments": step["arguments"], "output": step["output"]}
         for step in row["expected_trace"]
     ]
 
 
-def told(row: Row) -> str:
-    """The expected answer as a model may write it."""
+def answer_text(row: Row) -> str:
+    """Return the expected answer as a model might write it."""
     answer = row["expected_answer"]
     if answer["type"] == "record":
         return json.dumps({name: part["value"] for name, part in answer["fields"].items()}, ensure_ascii=False)
@@ -40,61 +40,61 @@ def told(row: Row) -> str:
 
 
 def sign(row: Row) -> str:
-    """The unit of the expected number, as it is usually written; "" where it has none, or one that is not known."""
+    """Return the usual symbol of the expected number's unit; "" if it has no unit or an unknown one."""
     unit = row["expected_answer"].get("unit")
     named = SPACE.beside("units").understood(row).get("named", ())
     return words.SIGNS.get(unit) or {"C": "°C", "F": "°F"}.get(*named, *named) if len(named) == 1 else ""
 
 
 def bars(result: Row) -> Iterator[Any]:
-    """Accuracy by the number of calls that a question takes, and by its type of answer."""
+    """Yield the bars of accuracy by the number of calls that a question takes, and by the type of its answer."""
     yield from _groups(result, by_calls="number of calls", by_answer_type="type of the answer")
 
 
-def _groups(result: Row, **called: str) -> Iterator[Any]:
-    """Bars of parts of a result, by what each part is told by."""
-    for part, heading in called.items():
+def _groups(result: Row, **headings: str) -> Iterator[Any]:
+    """Yield bars for parts of a result, given the heading of each part."""
+    for part, heading in headings.items():
         unit = " calls" * (part == "by_calls")
         groups = {f"{name.replace('_', ' ')}{unit}": group for name, group in result[part].items() if group["n"]}
         yield f"By {heading}", [(name, *map(each.get, ("mean", "low", "high", "n"))) for name, each in groups.items()]
 
 
 def _stated_number(row: Row, answer: Any) -> float | None:
-    """The number that an answer states."""
+    """Return the number that an answer states."""
     number: float | None = SPACE.beside("grading").number_of(answer, SPACE.beside("units").understood(row))
     return number
 
 
 def _is_rounded(row: Row, answer: Any) -> bool:
-    """Whether an answer is the expected number with fewer digits."""
+    """Return whether an answer is the expected number with fewer digits."""
     stated = _stated_number(row, answer)
     return stated is not None and any(stated == round(row["expected_answer"]["value"], digits) for digits in range(4))
 
 
 def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
-    """What is wrong with an answer: how it was graded, and why."""
+    """Return what is wrong with an answer: how it was graded, and why."""
     if not task.get("error"):
         return []
     answer = SPACE.beside("replies").read_reply(prediction).answer
-    said = _graded(task, answer)
+    grade = _graded(task, answer)
     if SPACE.is_guessed(answer):
-        said = str(shell.GUESSES)
+        grade = str(shell.GUESSES)
         if _holds(answer, row):
-            return [said]
+            return [grade]
     elif task["code"] == "wrong" and _is_rounded(row, answer):
-        return [said, "rounded too far"]
+        return [grade, "rounded too far"]
     elif task["code"] == "unreadable" and (beside := _beside(row, answer)):
         unit = SPACE.beside("units").is_unit(beside.casefold())
         if _holds(answer, row):
             return ["the right number in another unit" if unit else "the right number with something else beside it"]
-        said = "another unit than asked for" if unit else "a number with something else beside it"
+        grade = "another unit than asked for" if unit else "a number with something else beside it"
     elif _is_ambiguous(task, row, answer):
-        said = "a date whose day and month cannot be told apart"
-    if task["error"] == "wrong_format" or _needs_no_call(task, prediction):  # the code says which form
+        grade = "a date whose day and month cannot be told apart"
+    if task["error"] == "wrong_format" or _needs_no_call(task, prediction):  # the grade says which form
         holds = task["code"] not in ("no_form", "wrong", "no_answer") and _holds(answer, row)
-        return [f"{said}, though the right one stands in it" if holds else said]
+        return [f"{grade}, though the right one stands in it" if holds else grade]
     put_out = _is_put_out(task, row, SPACE.beside("replies").read_reply(prediction).calls)
-    return [said, words.ERRORS.get(task["error"], task["error"]), *["an output held the right value"] * put_out]
+    return [grade, words.ERRORS.get(task["error"], task["error"]), *["an output held the right value"] * put_out]
 
 
 def _graded(task: Row, answer: Any) -> str:
@@ -105,18 +105,18 @@ def _graded(task: Row, answer: Any) -> str:
 
 
 def _is_put_out(task: Row, row: Row, calls: Sequence[Any]) -> bool:
-    """Whether another value was answered than the right one that an output held, where the error does not say so."""
+    """Return whether an output held the right value although another was answered, unless the error says so already."""
     puts_out = SPACE.beside("taxonomy").puts_out
-    told = task["code"] != "wrong" or task["error"] in (None, "ignored_output")
-    return not told and any(puts_out(call, row["expected_answer"]) for call in calls)
+    implied = task["code"] != "wrong" or task["error"] in (None, "ignored_output")
+    return not implied and any(puts_out(call, row["expected_answer"]) for call in calls)
 
 
 def _is_ambiguous(task: Row, row: Row, answer: Any) -> bool:
-    """Whether a date is asked for, and one in figures was answered that is of two days."""
+    """Return whether a date is expected, and a numeric date was answered that can mean two days."""
     if task["code"] != "unreadable" or row["expected_answer"]["type"] != "date":
         return False
     stated = SPACE.beside("answer_line").stated_answer(answer) or ""
-    return FIGURES.fullmatch(stated) is not None and max(map(int, re.findall(r"\d+", stated)[:2])) <= 12
+    return NUMERIC_DATE.fullmatch(stated) is not None and max(map(int, re.findall(r"\d+", stated)[:2])) <= 12
 
 
 def _holds(answer: Any, row: Row) -> bool:
@@ -124,7 +124,7 @@ def _holds(answer: Any, row: Row) -> bool:
 
 
 def _needs_no_call(task: Row, prediction: Any) -> bool:
-    """Whether it says nothing that there is no call, since only an answer was given."""
+    """Return whether missing calls mean nothing, since only an answer was given."""
     if task["error"] != "no_call":
         return False
     given = prediction if isinstance(prediction, Mapping) else {}
@@ -132,12 +132,12 @@ def _needs_no_call(task: Row, prediction: Any) -> bool:
 
 
 def _beside(row: Row, answer: Any) -> str:
-    """What stands beside the number of an answer and is none of its units."""
+    """Return the text next to the number in an answer that is not one of its units."""
     return str(SPACE.beside("grading").beside_number(answer, SPACE.beside("units").understood(row)))
 
 
 def worked(rows: Sequence[Row]) -> Any:
-    """The last call asks for the weather where a parcel came from, instead of where it is."""
+    """Return a question with a wrong last call: the weather at a parcel's origin instead of where it is."""
     row = next((row for row in rows if row["expected_trace"][-1]["tool_name"] == "get_weather"), rows[0])
     *calls, last = gold(row)
     origin = {"name": last["name"], "arguments": {"city": "Istanbul"}, "output": {"temperature_c": 7.5}}
@@ -145,7 +145,7 @@ def worked(rows: Sequence[Row]) -> Any:
 
 
 def noted(task: Row, row: Row, answer: Any) -> str:
-    """What is wrong with an answer: how far a number is off, or its unit, and which fields of a record are wrong."""
+    """Return what is wrong with an answer: how far a number is off, its unit, or the wrong fields of a record."""
     if task["code"] == "right":
         return ""
     if answer in (None, ""):
@@ -163,7 +163,7 @@ def noted(task: Row, row: Row, answer: Any) -> str:
             return f"in {beside}, where {asked}; units are not converted"
         return f"“{beside}” stands beside the number, where {asked}"
     if _is_ambiguous(task, row, answer):
-        return f"day and month cannot be told apart; write {told(row)}"
+        return f"day and month cannot be told apart; write {answer_text(row)}"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
     if task["code"] == "unreadable" and row["expected_answer"]["type"] == "record" and not fields:
         return f"a JSON object with {' and '.join(row['expected_answer']['fields'])} is asked for"
@@ -171,12 +171,12 @@ def noted(task: Row, row: Row, answer: Any) -> str:
 
 
 def expected(row: Row, _: Row) -> list[Any]:
-    """The expected answer, how far a number may be off, and the units in a record."""
+    """Return the expected answer, how far a number may be off, and the units in a record."""
     answer = row["expected_answer"]
     more = [f"at most {_with_unit(answer['tolerance'], row)} off"] if answer.get("tolerance") else []
     units = {name: words.SIGNS.get(part.get("unit"), "") for name, part in answer.get("fields", {}).items()}
     more += [f"{name} in {unit}" for name, unit in units.items() if unit]
-    return [shell.said(f"Answer: {told(row)}" + (f"  ({', '.join(more)})" if more else ""))]
+    return [shell.plain_line(f"Answer: {answer_text(row)}" + (f"  ({', '.join(more)})" if more else ""))]
 
 
 def _with_unit(number: float, row: Row) -> str:
@@ -184,7 +184,7 @@ def _with_unit(number: float, row: Row) -> str:
 
 
 def _unmade(row: Row, calls: Sequence[Any]) -> list[Row]:
-    """The look-ups of the expected chain that no call made."""
+    """Return the look-ups of the expected chain that no call made."""
     taxonomy = SPACE.beside("taxonomy")
     return [
         step
@@ -194,16 +194,16 @@ def _unmade(row: Row, calls: Sequence[Any]) -> list[Row]:
 
 
 def way(row: Row, task: Row, calls: Sequence[Any]) -> list[Any]:
-    """The expected chain with what each call finds; what an answer went wrong for lack of is noted."""
+    """Return the expected chain with what each call finds, and a note on missing calls that made the answer wrong."""
     lacking = [] if task["error"] in (None, "no_call", "wrong_format") else _unmade(row, calls)
     return [
-        shell.said(f"{shell.as_code(call)}{_output(call, row)}", "not made" if step in lacking else "")
+        shell.plain_line(f"{shell.as_code(call)}{_output(call, row)}", "not made" if step in lacking else "")
         for call, step in zip(gold(row), row["expected_trace"], strict=True)
     ]
 
 
 def _output(call: Row, row: Row) -> str:
-    """What a call put out; of one that found what a step finds that alone."""
+    """Return the output of a call; if the call makes an expected step, only the value that the step finds."""
     if "error" in call:
         return f" → refused: {str(call['error'])[:SHOWN]}"
     if "output" not in call:
@@ -216,18 +216,18 @@ def _output(call: Row, row: Row) -> str:
 
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
-    """The calls with what they put out; those for which an answer is wrong are noted, their wrong arguments marked."""
+    """Return the calls with their outputs, notes on those that made the answer wrong, and wrong arguments marked."""
     lines = []
-    for call, line in zip(calls, shell.lines(calls), strict=True):
+    for call, line in zip(calls, shell.call_lines(calls), strict=True):
         note, wrong = _fault(call, row, task, calls)
         readable = isinstance(call["name"], str) and isinstance(call["arguments"], Mapping)
-        parts = shell.as_said(call["name"], call["arguments"], wrong).parts if readable else line.parts
-        lines.append(shell.Said([*parts, (_output(call, row), False)], note))
+        parts = shell.call_line(call["name"], call["arguments"], wrong).parts if readable else line.parts
+        lines.append(shell.Line([*parts, (_output(call, row), False)], note))
     return lines
 
 
 def _fault(call: Row, row: Row, task: Row, calls: Sequence[Any]) -> tuple[str, list[str]]:
-    """What is wrong with a call if an answer is wrong for that, and which of its arguments are not as expected."""
+    """Return what is wrong with a call if it made the answer wrong, and its unexpected arguments."""
     taxonomy, error = SPACE.beside("taxonomy"), task["error"]
     if (error == "ignored_output" or _is_put_out(task, row, [call])) and taxonomy.puts_out(
         call, row["expected_answer"]
@@ -250,109 +250,111 @@ def _fault(call: Row, row: Row, task: Row, calls: Sequence[Any]) -> tuple[str, l
 
 
 def gap_note(name: str, result: Row) -> str:
-    """The two shares behind the paired gap, or that it cannot show."""
+    """Return the two shares behind the paired gap, or that there is nothing to lose."""
     if name != "paired_gap_all":
         return ""
     gap, of = result["paired_gap"], ("right one by one", "right together")
     return str(shell.two_shares(gap["parts"], gap["gap"], f"{gap['n']} questions right one by one", of))
 
 
-def shares(_: Row, told: Sequence[Any]) -> Iterator[Any]:
-    """Of how many tasks the right answer stands in the text, be it in the form or in none, or any answer does."""
+def shares(_: Row, scored: Sequence[Any]) -> Iterator[Any]:
+    """Yield cards with the shares of tasks whose text has the right answer in any form, an answer, or the form."""
     read = SPACE.beside("replies").read_reply
     yield SPACE.share(
         "Right, with or without the line “Answer:”",
         [
             task["code"] == "right" or (task["code"] == "no_form" and _holds(read(prediction).answer, row))
-            for _, task, prediction, row in told
+            for _, task, prediction, row in scored
         ],
     )
-    codes = [task["code"] for _, task, _, _ in told]
+    codes = [task["code"] for _, task, _, _ in scored]
     yield SPACE.share(words.WORDS["answered"][0], [code != "no_answer" for code in codes])
     yield SPACE.share(words.WORDS["in_form"][0], [code not in ("no_answer", "no_form") for code in codes])
 
 
-# The family `process`, whose steps are judged
+# The tab for judges of steps (the config `process`)
 
 
 def step(row: Row, name: str) -> Any:
-    """A step of a pair, as a call."""
-    made = row[name]
-    if made["action_input"] and isinstance(made["action_input"], Mapping):
-        made_call = shell.as_said(made["action"], made["action_input"])
-        return shell.Said([(f"{name}: ", False), *made_call.parts])
-    return shell.said(f"{name}: {made['action_input'] or made['thought']}")
+    """Return a step of a pair as a line."""
+    taken = row[name]
+    if taken["action_input"] and isinstance(taken["action_input"], Mapping):
+        call = shell.call_line(taken["action"], taken["action_input"])
+        return shell.Line([(f"{name}: ", False), *call.parts])
+    return shell.plain_line(f"{name}: {taken['action_input'] or taken['thought']}")
 
 
 def from_run(items: list[Any]) -> list[Any]:
-    """The items, with the two replies to a pair that a run keeps put together as their picks."""
+    """Return the items; the two replies to a pair, which a run records separately, are joined into one item."""
     pick = SPACE.beside("judging").read_pick
-    whole: list[Any] = []
+    joined: list[Any] = []
     pairs: dict[tuple[str, Any], Any] = {}
     for item in items:
         named = isinstance(item, Mapping) and "prediction" in item
         pair, _, order = str(item.get("task_id")).partition(":") if named else ("", "", "")
         if order not in ("original", "swapped"):
-            whole.append(item)
+            joined.append(item)
             continue
         key = (pair, item.get("repeat"))
         if key not in pairs:
             pairs[key] = {"task_id": pair, "prediction": {}, "repeat": item.get("repeat")}
-            whole.append(pairs[key])
+            joined.append(pairs[key])
         picks = pairs[key]["prediction"]
         failed = item["prediction"] is None or picks is None  # not evaluated in both orders
         picked = pick(item.get("answer"))
-        made = {order: picked or "tie"} | ({} if picked else {f"{order}_reply": NO_CHOICE})
-        pairs[key]["prediction"] = None if failed else picks | made
-    return whole
+        new = {order: picked or "tie"} | ({} if picked else {f"{order}_reply": NO_CHOICE})
+        pairs[key]["prediction"] = None if failed else picks | new
+    return joined
 
 
-def without_choice(_: Row, told: Sequence[tuple[Any, Row]]) -> str:
-    """How many replies of judges made no choice."""
-    count = sum([*picks.values()].count(NO_CHOICE) for picks, _ in told if isinstance(picks, Mapping))
+def without_choice(_: Row, scored: Sequence[tuple[Any, Row]]) -> str:
+    """Return a note on the replies of judges that made no choice; "" if there are none."""
+    count = sum([*picks.values()].count(NO_CHOICE) for picks, _ in scored if isinstance(picks, Mapping))
     replies = "1 reply" if count == 1 else f"{count} replies"
     return f"{replies} made no choice, which counts as a tie." if count else ""
 
 
 def picked(prediction: Any, row: Row, task: Row) -> list[Any]:
-    """What was picked in each order."""
+    """Return what was picked in each order."""
     picks = []
     for order, right in (("original", "first"), ("swapped", "second")):
         if prediction.get(f"{order}_reply") == NO_CHOICE:
-            picks.append(shell.said(f"{order}: {NO_CHOICE}", "counts as a tie"))
+            picks.append(shell.plain_line(f"{order}: {NO_CHOICE}", "counts as a tie"))
             continue
         pick = prediction[order]
         step = "neither step" if pick == "tie" else "the right step" if pick == right else "the wrong step"
-        picks.append(shell.said(f"{order}: {pick} = {step}", "" if pick == right else f"the right step stands {right}"))
+        picks.append(
+            shell.plain_line(f"{order}: {pick} = {step}", "" if pick == right else f"the right step stands {right}")
+        )
     return picks
 
 
 def so_far(row: Row, _: Row, __: Any) -> list[Any]:
-    """The steps that a judge sees before the pair, with what each showed."""
+    """Return the steps that a judge sees before the pair, with their observations."""
     steps = []
-    for made in row["history"]:
-        call = shell.as_code({"name": made["action"], "arguments": made["action_input"]})
-        shown = json.dumps(made.get("observation"), ensure_ascii=False)
-        steps.append(shell.said(f"{call} → {shown}" if made["action_input"] else made["thought"]))
+    for taken in row["history"]:
+        call = shell.as_code({"name": taken["action"], "arguments": taken["action_input"]})
+        shown = json.dumps(taken.get("observation"), ensure_ascii=False)
+        steps.append(shell.plain_line(f"{call} → {shown}" if taken["action_input"] else taken["thought"]))
     return steps
 
 
 def judged_wrong(task: Row, prediction: Any, _: Row) -> list[str]:
-    """What is wrong with the picks of a pair."""
+    """Return what is wrong with the picks of a pair."""
     if task["score"] == 0.5:
         kinds = {NO_CHOICE: "a reply without a choice (counts as a tie, half right)", "tie": "a tie (half right)"}
         same = "the same place in both orders (half right)"
-        return [next((kind for told, kind in kinds.items() if told in prediction.values()), same)]
+        return [next((kind for pick, kind in kinds.items() if pick in prediction.values()), same)]
     return [] if task["score"] else ["the wrong step in both orders"]
 
 
 def step_bars(result: Row) -> Iterator[Any]:
-    """Steps judged rightly by what is wrong with the wrong one, and by the number of calls."""
+    """Yield the bars of step accuracy by the fault of the wrong step, and by the number of calls."""
     yield from _groups(result, by_fault="what is wrong with the wrong step", by_calls="number of calls")
 
 
 def bias(result: Row, _: Sequence[Any]) -> Iterator[Any]:
-    """How much more often the first place is picked than the second."""
+    """Yield a card with how much more often the first place is picked than the second."""
     position = result["position"]
     if position["bias"] is not None:
         interval = {"low": position["low"], "high": position["high"], "n": result["n"] - result["unreadable"]}
@@ -361,7 +363,7 @@ def bias(result: Row, _: Sequence[Any]) -> Iterator[Any]:
 
 
 def judged(rows: Sequence[Row]) -> Any:
-    """A judge that picks whatever stands first."""
+    """Return a pair and the picks of a judge that always picks the first."""
     row = next((row for row in rows if row["fault"] == "wrong_argument"), rows[0])
     return row, {"prediction": {"original": "first", "swapped": "first"}}
 
@@ -459,8 +461,8 @@ SPACE = shell.Space(
     marker="answer_type",
     headline=("accuracy", "paired_gap_all"),
     examples={
-        "everything right": lambda row: {"prediction": gold(row), "answer": f"Answer: {told(row)}"},
-        "right, but not in the form": lambda row: {"prediction": gold(row), "answer": f"It must be {told(row)}"},
+        "everything right": lambda row: {"prediction": gold(row), "answer": f"Answer: {answer_text(row)}"},
+        "right, but not in the form": lambda row: {"prediction": gold(row), "answer": f"It must be {answer_text(row)}"},
         "no answers": lambda row: {"prediction": []},
     },
     worked=worked,

@@ -1,4 +1,4 @@
-"""The Space of Function Graph; the shell beside it holds what the Spaces share."""
+"""The Space of Function Graph; `shell.py` has the code that all Spaces share."""
 
 import importlib
 import sys
@@ -10,14 +10,14 @@ Row = Mapping[str, Any]
 
 WRONG_CALLS = ("what is wrong", "tasks where it is the first wrong call", "calls")
 
-# In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
+# In a Space, this file is a script next to the others; in the project, it is part of a package or run as a script.
 sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 
 
 def gold(row: Row) -> list[Any]:
-    """The calls that a row needs, in an order that works."""
+    """Return the calls that a row needs, in a valid order."""
     needed = [function for function in row["functions"] if function["role"] == "core"]
     return [
         {"name": function["name"], "arguments": function["arguments"], "turn": turn}
@@ -26,7 +26,7 @@ def gold(row: Row) -> list[Any]:
 
 
 def bars(result: Row) -> Iterator[Any]:
-    """Success by what was dialled."""
+    """Yield the bars of success by each dial, the settings in which the tasks differ."""
     for dial, (heading, label) in words.DIALS.items():
         groups = result["by"][dial]
         bars = [(label.format(**group), *map(group.get, ("success", "low", "high", "n"))) for group in groups]
@@ -34,7 +34,7 @@ def bars(result: Row) -> Iterator[Any]:
 
 
 def tables(result: Row) -> str:
-    """Of what kind the wrong calls are."""
+    """Return a table of the wrong calls by kind."""
     first, every = (result["wrong_calls"][which] for which in ("first", "all"))
     if not every["n"]:
         return ""
@@ -47,7 +47,7 @@ def tables(result: Row) -> str:
 
 
 def card_note(name: str, result: Row) -> str:
-    """How many successes came without the calls that give the answer, and how many calls a task took, by its end."""
+    """Return how many successes came without the calls that give the answer, or the mean number of calls per task."""
     if name == "success":
         right = [task for task in result["per_task"] if task["success"]]
         short = sum(not task["earned"] for task in right)
@@ -56,16 +56,16 @@ def card_note(name: str, result: Row) -> str:
     return f"{result['calls']:.1f} calls a task ({', '.join(ends)})"
 
 
-def earned(_: Row, told: Sequence[Any]) -> Iterator[Any]:
-    """Of how many tasks the answer is right and came from the calls that give it."""
+def earned(_: Row, scored: Sequence[Any]) -> Iterator[Any]:
+    """Yield a card with the share of tasks whose answer is right and came from the calls that give it."""
     yield SPACE.share(
         "Success with every value earned: all needed calls made rightly, none before its values were known",
-        [bool(task["success"] and task["earned"]) for _, task, _, _ in told],
+        [bool(task["success"] and task["earned"]) for _, task, _, _ in scored],
     )
 
 
 def wrong(task: Row, prediction: Any, _: Row) -> list[str]:
-    """What ended a failure, whether calls are missing, and what the first wrong call had wrong."""
+    """Return how a failed task ended, whether calls are missing, and what is wrong with the first wrong call."""
     if not task.get("end"):
         return []
     missing = "no call" if not task["calls"] else "a call is missing" if task["uncalled"] else None
@@ -79,14 +79,14 @@ def _is_guessed(task: Row, answer: Any) -> bool:
 
 
 def expected(row: Row, task: Row) -> list[Any]:
-    """The calls that a row needs, those that were not made marked so, and the answer."""
+    """Return the calls that a row needs, with a note on those that were not made, and the answer."""
     calls = gold(row)
     notes = ["not called" if call["name"] in task["uncalled"] else None for call in calls]
-    return [*shell.lines(calls, notes=notes), shell.said(f"ANSWER: {row['expected_answer']}")]
+    return [*shell.call_lines(calls, notes=notes), shell.plain_line(f"ANSWER: {row['expected_answer']}")]
 
 
 def right(row: Row, task: Row) -> str:
-    """What there is to say of a success, whose answer may have come without the calls, or with wrong ones."""
+    """Return a reservation about a success without the needed calls, or with wrong ones; "" if there is none."""
     but = []
     if missing := len(task["uncalled"]):
         but.append(
@@ -102,17 +102,17 @@ def right(row: Row, task: Row) -> str:
 
 
 def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
-    """The calls, with what is wrong with each or that it is needless; wrong arguments are marked, and unknown ones."""
+    """Return the calls with wrong and unknown arguments marked, and notes on what is wrong or needless."""
     functions = {function["name"]: function for function in row["functions"]}
-    known, coming, turn, made = {*row["inputs"]}, set[str](), None, set[str]()
+    known, next_known, turn, made = {*row["inputs"]}, set[str](), None, set[str]()
     shown, is_whole = [], SPACE.beside("scoring").is_whole
-    for call, kind, line in zip(calls, task["classes"], shell.lines(calls), strict=True):
+    for call, kind, line in zip(calls, task["classes"], shell.call_lines(calls), strict=True):
         note, function, arguments = words.CLASSES.get(kind, ""), functions.get(call["name"]), call["arguments"]
         if function is None or not isinstance(arguments, Mapping):
-            shown.append(shell.said(line.parts[0][0], note))
+            shown.append(shell.plain_line(line.parts[0][0], note))
             continue
         if turn is None or call.get("turn") != turn:
-            known |= coming
+            known |= next_known
         turn = call.get("turn")
         right = {name: value for name, value in function["arguments"].items() if function["takes"][name] in known}
         wrong = [name for name, value in arguments.items() if name not in right or right[name] != value]
@@ -123,14 +123,14 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
             note += f": {what}, where a whole number is expected; the call returned nothing"
         elif not kind and (function["role"] != "core" or call["name"] in made):
             note = "made before" if call["name"] in made else "not needed"
-        shown.append(shell.as_said(call["name"], arguments, wrong if kind else [], note))
+        shown.append(shell.call_line(call["name"], arguments, wrong if kind else [], note))
         if function["role"] != "alternative" and arguments == function["arguments"]:
-            coming |= {*function["returns"].values()}
+            next_known |= {*function["returns"].values()}
             made.add(call["name"])
     if task["end"] == "budget":
         budget = SPACE.beside("scoring").read_reference(row).budget
         spent = f"{task['calls']} calls" if task["calls"] > budget else "more calls wanted"
-        shown.append(shell.said(spent, f"the budget is {budget}"))
+        shown.append(shell.plain_line(spent, f"the budget is {budget}"))
     return shown
 
 
@@ -139,7 +139,7 @@ def _kind(value: Any) -> str:
 
 
 def answer_note(task: Row, _: Row, answer: Any) -> str:
-    """What is wrong with the answer."""
+    """Return what is wrong with the answer; "" if nothing is."""
     if answer in (None, "") and task["end"]:
         return "one is asked for, such as ANSWER: 512"
     if _is_guessed(task, answer):
@@ -148,7 +148,7 @@ def answer_note(task: Row, _: Row, answer: Any) -> str:
 
 
 def worked(rows: Sequence[Row]) -> Any:
-    """The first call is left out, so that the next one uses a value that nothing has returned."""
+    """Return a short task without its first call, so that the next call uses a value that nothing has returned."""
     row = min(rows, key=lambda row: row["n_core"])
     return row, {"prediction": gold(row)[1:], "answer": f"ANSWER: {row['expected_answer'] + 1}"}
 

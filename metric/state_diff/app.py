@@ -1,4 +1,4 @@
-"""The Space of State Diff; the shell beside it holds what the Spaces share."""
+"""The Space of State Diff; `shell.py` has the code that all Spaces share."""
 
 import importlib
 import sys
@@ -8,22 +8,22 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
-SHOWN = 100  # characters of what was read as an answer
+SHOWN = 100  # characters of a text that was read as an answer
 EXAMPLE = """\
   {"type": "update", "record": "SUB-56938",
    "field": "offer_code", "value": "BACK-7344"},
   {"type": "update", "record": "SUB-75337",
    "field": "offer_code", "value": "BACK-7344"}"""
-FEWEST = 6  # pairs of a factor: with fewer, not even a loss in all of them is beyond chance (McNemar's exact test)
+FEWEST = 6  # pairs of a factor; with fewer, even a loss in all is not significant (McNemar's exact test)
 
-# In a Space this file is a script with the others beside it, in the project a part of a package, or a script there.
+# In a Space, this file is a script next to the others; in the project, it is part of a package or run as a script.
 sys.path += [] if __package__ else [str(Path(__file__).resolve().parent.parent)]
 shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 
 
 def right(row: Row) -> list[Any]:
-    """The changes that a row requires, its texts without any prose."""
+    """Return the changes that a row requires; texts consist only of the required facts."""
     changes = []
     for need in row["expected"]["required"]:
         change = {name: need[name] for name in ("type", "record", "field", "value", "to", "code") if name in need}
@@ -36,18 +36,18 @@ def right(row: Row) -> list[Any]:
 
 
 def answered(row: Row) -> dict[str, str]:
-    """The answer that a row asks for."""
+    """Return the answer that a row asks for."""
     answer = row["expected"]["answer"]
     return {"answer": f"ANSWER: {answer['value']}" if answer else "All is done."}
 
 
 def item(row: Row, changes: list[Any]) -> dict[str, Any]:
-    """Changes with the right answer, as a model makes them that undoes nothing."""
+    """Return an item with these changes and the right answer; nothing was undone."""
     return {"prediction": changes, **answered(row), "n_calls": row["reference_calls"], "events": changes}
 
 
 def bars(result: Row) -> Iterator[Any]:
-    """Strict success by rung and by domain."""
+    """Yield the bars of strict success by rung and by domain."""
     by_rung = {part["rung"]: part for part in result["by"]["rung"]}
     present = [rung for rung in words.RUNGS if rung in by_rung]
     yield (
@@ -62,7 +62,7 @@ def bars(result: Row) -> Iterator[Any]:
 
 
 def tables(result: Row) -> str:
-    """What each factor in which twins differ from their originals costs."""
+    """Return a table of what each factor costs; twins differ from their originals in one factor."""
     if not result["factors"]:
         return ""
     lines = [
@@ -79,19 +79,19 @@ def tables(result: Row) -> str:
         if (gap := result["factors"].get(factor)) and gap["n"] >= FEWEST
     ]
     few = [factor for factor, gap in result["factors"].items() if gap["n"] < FEWEST]
-    told = f"<p>Too few pairs to say anything (fewer than {FEWEST}): {shell.escape(', '.join(few))}.</p>" * bool(few)
+    omitted = f"<p>Too few pairs to say anything (fewer than {FEWEST}): {shell.escape(', '.join(few))}.</p>" * bool(few)
     if not lines:
-        return f"<h3>What each factor costs</h3>{told}"
+        return f"<h3>What each factor costs</h3>{omitted}"
     return (
         f"<h3>What each factor costs</h3><p>A twin differs from its original task in one factor. The gap is strict "
         f"success of the originals minus that of their twins, with its 95 % interval; above 0, the factor costs "
         f"success. Placebo shows how far chance goes.</p>"
-        f"{shell.table(('factor', 'original, %', 'twin, %', 'gap, points', 'pairs'), lines)}" + told
+        f"{shell.table(('factor', 'original, %', 'twin, %', 'gap, points', 'pairs'), lines)}" + omitted
     )
 
 
 def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
-    """In which ways a task failed, with what a text wrongly names or lacks, and what was read as a wrong answer."""
+    """Return how a task failed, with what a text wrongly names or lacks, and what was read as the wrong answer."""
     named = {code: _listed(values) for code, values in task["failures"].items()}
     if "wrong_answer" in named:
         named["wrong_answer"] = _misread(prediction["answer"], row)
@@ -99,22 +99,22 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
 
 
 def _misread(answer: Any, row: Row) -> str:
-    """What was read as the answer, and what is expected."""
+    """Return what was read as the answer, and what is expected."""
     if SPACE.is_guessed(answer):
         return str(shell.GUESSES)
     value, read = row["expected"]["answer"]["value"], SPACE.beside("scoring").read_answer(answer)
-    told = "no number or id can be read" if read is None else f"“{' '.join(read.split())[:SHOWN]}” was read"
-    return f"{told}, {_listed(value) if isinstance(value, list) else value} is expected"
+    what = "no number or id can be read" if read is None else f"“{' '.join(read.split())[:SHOWN]}” was read"
+    return f"{what}, {_listed(value) if isinstance(value, list) else value} is expected"
 
 
 def expected(row: Row, task: Row) -> list[Any]:
-    """The required changes, with those that are missing noted, and the answer."""
+    """Return the required changes, with notes on the missing ones, and the answer."""
     notes = []
     for made, lacking, unclean in zip(task["outcomes"], task["lacking"], task["unclean"], strict=True):
         absent = "there, with what belongs to another record" if unclean else "missing"
         notes.append("" if made else f"lacking: {_listed(lacking)}" if lacking else absent)
-    changes = shell.lines(row["expected"]["required"], words.in_words, notes)
-    return [*changes, *([shell.said(answered(row)["answer"])] if row["expected"]["answer"] else [])]
+    changes = shell.call_lines(row["expected"]["required"], words.in_words, notes)
+    return [*changes, *([shell.plain_line(answered(row)["answer"])] if row["expected"]["answer"] else [])]
 
 
 def _listed(values: Iterable[Any]) -> str:
@@ -122,7 +122,7 @@ def _listed(values: Iterable[Any]) -> str:
 
 
 def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
-    """The changes that were made, with those that are wrong noted, and the calls if they were too many."""
+    """Return the changes that were made, with notes on the wrong ones."""
     needs = list(zip(row["expected"]["required"], task["outcomes"], task["lacking"], strict=True))
     notes = []
     for place, change in enumerate(changes):
@@ -145,12 +145,12 @@ def predicted(changes: Any, row: Row, task: Row) -> list[Any]:
         else:
             lacking = [value for need in like for value in need[2]]
             notes.append(f"lacks {_listed(lacking)}" if lacking else "")
-    return list(shell.lines(changes, words.in_words, notes)) or [shell.said("(no changes)")]
+    return list(shell.call_lines(changes, words.in_words, notes)) or [shell.plain_line("(no changes)")]
 
 
-def cards(_: Row, told: Sequence[Any]) -> Iterator[Any]:
-    """How many forbidden changes were made, where a task forbids any."""
-    made = [task["minefields"] for _, task, _, row in told if row["expected"]["minefields"]]
+def cards(_: Row, scored: Sequence[Any]) -> Iterator[Any]:
+    """Yield a card with the number of forbidden changes, if any task forbids changes."""
+    made = [task["minefields"] for _, task, _, row in scored if row["expected"]["minefields"]]
     if made:
         yield "Forbidden changes made, where any are forbidden", sum(made), "", {"n": len(made), "low": None}, ""
 
@@ -161,7 +161,7 @@ def _is_forbidden(change: Row, row: Row) -> bool:
 
 
 def beyond(prediction: Row, row: Row, task: Row) -> list[Any]:
-    """The writes that were undone again, which count if they are forbidden, and the calls if they were too many."""
+    """Return the writes that were undone again, which count if they are forbidden, and an exceeded budget of calls."""
     kept = list(prediction["changes"])
     undone = []
     for event in prediction.get("events") or ():
@@ -170,15 +170,17 @@ def beyond(prediction: Row, row: Row, task: Row) -> list[Any]:
         elif event not in prediction["changes"]:
             undone.append(event)
     notes = ["forbidden, even if it is undone again" if _is_forbidden(event, row) else "" for event in undone]
-    told = list(shell.lines(undone, lambda event: f"undone again: {words.in_words(event)}", notes))
+    lines = list(shell.call_lines(undone, lambda event: f"undone again: {words.in_words(event)}", notes))
     if task["over_budget"]:
         made, budget = task["n_calls"] or 0, row["max_calls"]
-        told.append(shell.said(f"{made} calls" if made > budget else "more calls wanted", f"the budget is {budget}"))
-    return told
+        lines.append(
+            shell.plain_line(f"{made} calls" if made > budget else "more calls wanted", f"the budget is {budget}")
+        )
+    return lines
 
 
 def answer_note(task: Row, row: Row, answer: Any) -> str:
-    """What is wrong with the answer."""
+    """Return what is wrong with the answer; "" if nothing is."""
     if task["answer"] != 0:
         return ""
     if answer in (None, ""):
@@ -187,43 +189,43 @@ def answer_note(task: Row, row: Row, answer: Any) -> str:
 
 
 def _of_others(values: Sequence[str]) -> str:
-    """That a text names values which belong to other records."""
+    """Return that a text names values which belong to other records."""
     whose = "belongs to another record" if len(values) == 1 else "belong to other records"
     return f"names {_listed(values)}, which {whose}"
 
 
 def _is_like(change: Row, need: Row) -> bool:
-    """Whether a change is of the kind and about the thing of a required one."""
+    """Return whether a change has the type, record, field and recipient of a required one."""
     places = [str(need.get(name)).casefold() for name in ("record", "field", "to") if name in need]
     same = [str(change.get(name)).casefold() for name in ("record", "field", "to") if name in need]
     return change["type"] == need["type"] and places == same
 
 
-def remark(result: Row, told: Sequence[tuple[Any, Row]]) -> str:
-    """What the figures count, and what was not looked at, since predictions do not tell it."""
-    read = [given for given, _ in told if isinstance(given, Mapping)]
-    twins = sum(bool(row.get("parent")) for _, row in told) if len(told) > 1 else 0
-    if twins == len(told):
+def remark(result: Row, scored: Sequence[tuple[Any, Row]]) -> str:
+    """Return a note on what the figures count, and on what could not be checked because predictions lack fields."""
+    read = [given for given, _ in scored if isinstance(given, Mapping)]
+    twins = sum(bool(row.get("parent")) for _, row in scored) if len(scored) > 1 else 0
+    if twins == len(scored):
         bases = "These are twins alone: predictions for their original tasks beside them give the gap of each factor."
     else:
         counted = "one original task" if result["n"] == 1 else f"{result['n']:,} original tasks"
         count = "1 twin counts" if twins == 1 else f"{twins:,} twins count"
         bases = f"The figures count the {counted} alone; {count} in what each factor costs."
-    forbidding = [given for given, row in told if isinstance(given, Mapping) and row["expected"]["minefields"]]
+    forbidding = [given for given, row in scored if isinstance(given, Mapping) and row["expected"]["minefields"]]
     unseen = (
         ("n_calls", read, ") it was not checked whether the budget of calls was kept"),
         ("events", forbidding, " for tasks that forbid changes) it cannot be seen whether one was made and undone"),
     )
-    said = [
+    unchecked = [
         f'Without "{name}" ({without} of {len(givens)} predictions{what}.'
         for name, givens, what in unseen
         if (without := sum(given.get(name) is None for given in givens))
     ]
-    return " ".join([bases] * (twins > 0) + said)
+    return " ".join([bases] * (twins > 0) + unchecked)
 
 
 def worked(rows: Sequence[Row]) -> Any:
-    """The first change is left out, and a record is changed that nobody asked for."""
+    """Return a task without its first change, and with a change of a record that nobody asked for."""
     row = min(rows, key=lambda row: len(row["expected"]["required"]))
     other = {"type": "update", "record": row["things"][-1], "field": "status", "value": "closed"}
     return row, item(row, [*right(row)[1:], other])

@@ -1,4 +1,4 @@
-"""The built-in agents that know no family, and the one table of all that can be run with the tasks of a family."""
+"""The built-in agents that work with any family, and functions that create built-in agents."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -19,23 +19,20 @@ AGENTS: Mapping[str, BuiltIn] = {
 
 
 def builtins_for(family: Asking) -> dict[str, BuiltIn]:
-    """The agents for the tasks of a family, by the id under which runs name them.
-
-    The first is the default model.
-    """
+    """Return the built-in agents for the tasks of a family by model id; the first is the default model."""
     return {**family.agents, **AGENTS}
 
 
 def make(entry: BuiltIn, rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
-    """An agent for some tasks; `turns` says whether outputs come back to it."""
+    """Create an agent for some tasks; `turns` says whether the protocol returns outputs to it."""
     agent: Agent = load(entry.reference)(rows, turns)
     return agent
 
 
 def answering(agent: Agent, protocol: Protocol) -> Answer:
-    """An agent as what answers requests under a protocol."""
+    """Wrap an agent as a function that answers requests under a protocol."""
 
     async def answer(messages: list[Json], tools: list[Json]) -> tuple[dict[str, Json], tuple[int, int]]:
-        return await asyncio.to_thread(protocol.played, agent, messages, tools), (0, 0)
+        return await asyncio.to_thread(protocol.agent_reply, agent, messages, tools), (0, 0)
 
     return answer

@@ -1,4 +1,4 @@
-"""Baselines that know no family: one calls nothing, the other anything."""
+"""Baselines for any family: one makes no calls, the other makes random ones."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,9 +14,9 @@ def null(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
 
 
 def chance(rows: Sequence[dict[str, Any]], turns: bool) -> Agent:
-    """Call one to four of the tools on offer with arguments of the right types.
+    """Call one to four random tools with random arguments of the right types.
 
-    They are drawn by a generator that depends on the request alone.
+    The request is the seed, so the same request always gets the same calls.
     """
     return _answer
 
@@ -39,7 +39,7 @@ def _answer(seen: Observation) -> Action:
 
 
 def _value(schema: dict[str, Any], words: Sequence[str], random: Random) -> Json:
-    """A value of the schema's type; strings are words of the request."""
+    """Return a random value of the schema's type; strings are words of the request."""
     if "enum" in schema:
         return random.choice(schema["enum"])
     kind = schema.get("type")

@@ -1,4 +1,4 @@
-"""How a task is put to a model: one entry of `PROTOCOLS` a protocol, and the only place with their names."""
+"""The protocols: ways to ask a model to do a task. `PROTOCOLS` is the table of their names."""
 
 from runner.protocols.code import Code
 from runner.protocols.native import Native

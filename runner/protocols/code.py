@@ -1,6 +1,6 @@
-"""One Python program in the place of calls.
+"""The protocol `code`: the model writes one Python program, in which the tools are functions.
 
-The tools are functions in it, so that values go from one to the next without anybody writing them down.
+Values pass from call to call in variables, so that the model need not copy them.
 """
 
 import re
@@ -21,7 +21,7 @@ _STUB = re.compile(r"(?=^def )", re.MULTILINE)
 
 
 class Code(Text):
-    """A program. The system prompt ends with the functions, and with how to reply."""
+    """Asks for a program. The system prompt ends with the functions, and with instructions on how to reply."""
 
     heading = FUNCTIONS
     states = True
@@ -30,21 +30,21 @@ class Code(Text):
         super().__init__(system, reply=CODE_REPLY, live=True)
 
     def listed(self, tools: Sequence[Schema]) -> str:
-        """The tools as functions without a body."""
+        """Return the tools as functions without a body."""
         return "\n\n".join(map(stub, tools))
 
     def read_list(self, text: str) -> list[Schema]:
-        """The tools that `listed` says."""
+        """Parse the output of `listed`."""
         return [read_stub(each) for each in _STUB.split(text) if each.strip()]
 
     def read(self, message: Message) -> Reading:
-        """No calls: those are the program's."""
+        """Return no calls, since only the program makes calls."""
         return Reading([], message.get("content") or None)
 
     def program(self, message: Message) -> str:
-        """What stands in fences, those of Python if there are such, one after the other.
+        """Return the program: the fenced code blocks joined, or only those marked as Python if there are any.
 
-        The whole text if there are none.
+        Without code blocks, it is the whole text.
         """
         text = THOUGHTS.sub("", (message.get("content") or "")[:MAX_REPLY]).strip()
         fenced = list(_fenced(text))
@@ -54,7 +54,7 @@ class Code(Text):
         return "\n".join(python) if python else text
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
-        """A program that makes the calls, with values in the place of references, and says the text."""
+        """Return a message with a program that makes the calls (references become expressions) and prints the text."""
         lines = [
             f"call_{number} = {name}({', '.join(_given(arguments))})"
             for number, (name, arguments) in enumerate(action.calls, 1)
@@ -65,7 +65,7 @@ class Code(Text):
 
 
 def _fenced(text: str) -> Iterator[tuple[str, str]]:
-    """The blocks between lines that begin with a fence, each with the language that its first fence names."""
+    """Yield (language, code) of the fenced blocks."""
     language, body = None, ""
     for line in StringIO(text, newline="\n"):
         bare = line.lstrip(" \t")
@@ -86,7 +86,7 @@ def _given(arguments: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _expression(value: Json) -> str:
-    """A JSON value as Python, with an expression for each reference in it."""
+    """Return a JSON value as Python code, with an expression for each reference in it."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key!r}: {_expression(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):

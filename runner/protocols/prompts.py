@@ -1,4 +1,4 @@
-"""What models are told, from `prompts.toml`."""
+"""The prompts of the protocols, from `prompts.toml`."""
 
 import tomllib
 from importlib.resources import files

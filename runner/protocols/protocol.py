@@ -1,7 +1,7 @@
-"""What a protocol owns: how it asks, how it reads a reply, how outputs go back, and what the final answer is.
+"""The base class of protocols. A protocol asks, reads replies and the final answer, and returns outputs to the model.
 
-Its texts stand in `prompts.toml`. A change to a protocol's texts changes its digest, which every run records, so that
-results under different texts are never taken for comparable.
+The prompts are in `prompts.toml`. Changing a prompt changes the protocol's digest, which every run records, so that
+results under different prompts are not compared by mistake.
 """
 
 import json
@@ -24,23 +24,23 @@ NOTHING_LEFT = "There is nothing left to call."
 
 
 class Reading(NamedTuple):
-    """What a model's message says: its calls, and its answer (None if it holds no text)."""
+    """The content of a model's message: its calls, and its answer (None if it has no text)."""
 
     calls: list[Wanted]
     answer: str | None
 
 
 class Protocol(ABC):
-    """One way of putting a task to a model.
+    """A way to ask a model to do a task.
 
     Attributes:
-        system: The system prompt, with whatever of it does not depend on the task.
-        turns: Whether outputs come back to the model; without that it has one response.
-        live: Whether a call can be given what an earlier one put out; without that it needs references.
-        calls: Whether there are calls at all.
-        states: Whether a final answer has a place of its own in a reply, so that nothing else has to mark it.
-        parameters: Of every request, by LiteLLM's names.
-        plans: Whether it is asked for an action plan first.
+        system: The part of the system prompt that does not depend on the task.
+        turns: Whether outputs are returned to the model; otherwise it has one response.
+        live: Whether a call can use the real outputs of earlier calls; otherwise it needs references.
+        calls: Whether the model can make calls at all.
+        states: Whether replies have a dedicated place for the final answer, so that it needs no marker in the text.
+        parameters: Parameters of every request, by LiteLLM's names.
+        plans: Whether the model is asked for an action plan first.
     """
 
     calls = True
@@ -55,81 +55,78 @@ class Protocol(ABC):
 
     @property
     def digest(self) -> str:
-        """Of all that a model is told whatever the task."""
-        told = [type(self).__name__, self.system, self.turns, *([CARRY_OUT] if self.plans else [])]
-        return sha256(json.dumps(told).encode()).hexdigest()[:16]
+        """The digest of everything in the prompts that does not depend on the task."""
+        prompts = [type(self).__name__, self.system, self.turns, *([CARRY_OUT] if self.plans else [])]
+        return sha256(json.dumps(prompts).encode()).hexdigest()[:16]
 
-    def instructed(self, text: str) -> Self:
-        """The same with a system prompt of one's own."""
+    def with_system_prompt(self, text: str) -> Self:
+        """Return a copy with the user's own system prompt."""
         other = copy(self)
         other.system = text
         return other
 
-    def planned(self) -> Self:
-        """The same, asking for an action plan first."""
+    def with_plan(self) -> Self:
+        """Return a copy that asks for an action plan first."""
         other = copy(self)
         other.system, other.plans = f"{PLAN}\n{self.system}", True
         return other
 
     def form(self, tools: Sequence[Schema]) -> Json:
-        """What a reply's text is held to, as the `json_schema` of OpenAI's response_format (name, strict, schema).
-
-        None: to nothing.
-        """
+        """Return what a reply's text must follow, as the `json_schema` of OpenAI's response_format, or None."""
         return None
 
     @abstractmethod
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
-        """The first request: its messages, and the tools that go through the function-calling API."""
+        """Return the first request: its messages, and the tools for the function-calling API."""
 
     @abstractmethod
     def read(self, message: Message) -> Reading:
-        """What a model's message says."""
+        """Read the calls and the answer in a model's message."""
 
     def program(self, message: Message) -> str | None:
-        """The program that stands in the place of calls, None where there is no such thing."""
+        """Return the program in a message, or None if the protocol has no programs."""
         return None
 
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
-        """What follows in the conversation; nothing where outputs do not come back.
+        """Return the next messages of the conversation, with the outputs; empty in protocols without turns.
 
         Args:
-            message: The model's.
-            made: What came of the calls in it, each with `output` or `error`.
+            message: The model's message.
+            made: Its calls as executed, each with `output` or `error`.
         """
         return []
 
-    def go_on(self, message: Message) -> list[Json]:
-        """What follows in the conversation after a plan."""
+    def after_plan(self, message: Message) -> list[Json]:
+        """Return the next messages of the conversation after a plan."""
         return [{**message, "content": message.get("content") or NOTHING_LEFT}, {"role": "user", "content": CARRY_OUT}]
 
-    # For agents on board, which sit where a model sits:
+    # For built-in agents, which take the place of a model:
 
-    def played(self, agent: Agent, messages: Sequence[Message], tools: Sequence[Schema]) -> dict[str, Json]:
-        """The message that an agent answers to a request."""
+    def agent_reply(self, agent: Agent, messages: Sequence[Message], tools: Sequence[Schema]) -> dict[str, Json]:
+        """Return an agent's message in reply to a request."""
         observation = self.observe(messages, tools)
         if observation.turn < 0:
             return {"role": "assistant", "content": "1. I call what is needed.\n2. I answer."}
         return self.write(agent(observation), observation.turn)
 
     def turn(self, messages: Sequence[Message]) -> int:
-        """The number of responses so far, from 0; a plan is the one before."""
+        """Return the number of responses so far, not counting the plan; -1 while the plan is asked for."""
         return len([message for message in messages if message["role"] == "assistant"]) - self.plans
 
     @abstractmethod
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
-        """What a request says."""
+        """Return what an agent sees of a request."""
 
     @abstractmethod
     def write(self, action: Action, turn: int) -> dict[str, Json]:
-        """A message that says it."""
+        """Return a model's message with an agent's action."""
 
 
 def requested(messages: Sequence[Message]) -> str:
-    """What the user asks in a conversation."""
+    """Return the user's request in a conversation."""
     return next(str(message["content"]) for message in messages if message["role"] == "user")
 
 
 def outcome(call: Mapping[str, Json]) -> Json:
-    """What a model is told of a call."""
+    """Return what the model is shown of an executed call: its output, or an object with its error."""
     return call["output"] if "output" in call else {"error": call["error"]}

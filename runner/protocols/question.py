@@ -1,4 +1,4 @@
-"""A question that is put as it stands, without tools; the reply is the answer."""
+"""The protocol `question`: a request without tools, whose reply is the answer."""
 
 from collections.abc import Sequence
 
@@ -9,22 +9,22 @@ from runner.protocols.protocol import Message, Reading, Schema
 
 
 class Question(Native):
-    """A request and a text."""
+    """Asks for a text, without tools."""
 
     calls = False
 
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
-        """The request alone."""
+        """Return the messages, and no tools."""
         return super().ask(request, [])
 
     def read(self, message: Message) -> Reading:
-        """The message's text; calls there cannot be."""
+        """Return the message's text; there are no calls."""
         return Reading([], message.get("content") or None)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
-        """The text."""
+        """Return a message with the text."""
         return {"role": "assistant", "content": action.text}
 
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
-        """What a request says."""
+        """Return what an agent sees of a request."""
         return super().observe(messages, [])

@@ -1,4 +1,7 @@
-"""Reasoning and acting in turns of plain text (ReAct, Yao et al. 2023); Finish gives the answer, as in ToolComp."""
+"""The protocol `react`: turns of reasoning and acting in plain text (ReAct, Yao et al. 2023).
+
+The action Finish gives the answer, as in ToolComp.
+"""
 
 import json
 import re
@@ -14,7 +17,7 @@ from runner.protocols.text import MAX_REPLY, THOUGHTS, Text
 
 FINISH = "Finish"
 OBSERVATION = "Observation: "  # both as in `prompts.toml`
-# Labels at the beginning of a line, whatever Markdown or number is about them.
+# Labels at the beginning of a line, with any Markdown or number around them.
 _LABEL = re.compile(
     r"^[ \t>*_#`-]*(thought|action[ _]input|action|observation|final answer)(?:[ \t]*\d{1,3})?[ \t*_`]*[:：][*_`]*",
     re.IGNORECASE | re.MULTILINE,
@@ -24,9 +27,9 @@ _BLOB = {"name": ("action", "name", "tool"), "input": ("action_input", "argument
 
 
 class React(Text):
-    """Text in turns.
+    """Thoughts, actions and observations in plain text.
 
-    What stands after an action's observation was made up by the model, and is neither read nor sent back.
+    An observation in the model's own message is made up: it and what follows are neither read nor sent back.
     """
 
     states = True
@@ -36,9 +39,9 @@ class React(Text):
         super().__init__(system, reply=REACT_REPLY, turns=True)
 
     def read(self, message: Message) -> Reading:
-        """The actions before the first observation, or the answer.
+        """Return the actions before the first observation, or the answer.
 
-        What Finish is given, else what stands after `Final Answer:`, else the whole text.
+        The answer is the input of Finish, else what follows `Final Answer:`, else the whole text.
         """
         parts = list(_parts(_believed(message)))
         actions = [
@@ -59,16 +62,16 @@ class React(Text):
         return Reading([], (stated[-1] if stated else _believed(message)) or None)
 
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
-        """The message as far as it is believed, and what came of its actions."""
+        """Return the message up to the first observation, and the outputs of its actions."""
         outputs = "\n".join(OBSERVATION + json.dumps(outcome(call), ensure_ascii=False) for call in made)
         return [{"role": "assistant", "content": _believed(message)}, {"role": "user", "content": outputs}]
 
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
-        """What a request says."""
-        told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
+        """Return what an agent sees of a request."""
+        texts = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
         outputs = [
             json.loads(line.removeprefix(OBSERVATION))
-            for text in told
+            for text in texts
             for line in text.split("\n")
             if line.startswith(OBSERVATION)
         ]
@@ -76,7 +79,7 @@ class React(Text):
         return Observation(observation.request, observation.tools, observation.turn, outputs)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
-        """A text with the actions, or with the answer."""
+        """Return a text with the actions or with the answer."""
         actions = list(action.calls) or [(FINISH, {"answer": action.text or NOTHING_LEFT})]
         thought = "I need this next." if action.calls else "This is the end."
         steps = [
@@ -87,7 +90,7 @@ class React(Text):
 
 
 def _believed(message: Message) -> str:
-    """A message's text without its hidden thoughts, up to the observation that its first action would have had."""
+    """Return a message's text without hidden thoughts, up to the first observation after an action."""
     text = THOUGHTS.sub("", (message.get("content") or "")[:MAX_REPLY]).strip()
     acted = False
     for match in _LABEL.finditer(text):
@@ -103,7 +106,7 @@ def _label(match: re.Match[str]) -> str:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """The labels of a text, each with what follows it."""
+    """Yield the labels of a text, each with what follows it."""
     labels = list(_LABEL.finditer(text))
     ends = [*(match.start() for match in labels[1:]), len(text)]
     return ((_label(match), text[match.end() : end]) for match, end in zip(labels, ends, strict=False))
@@ -115,7 +118,7 @@ def _following(parts: Sequence[tuple[str, str]], number: int) -> str:
 
 
 def _action(body: str) -> str | tuple[str, str]:
-    """The name of an action; with its input where both stand in one: a JSON object, or brackets after the name."""
+    """Return the name of an action; also its input if that is there too, in a JSON object or in brackets after it."""
     value, _ = _object(body)
     if value is not None:
         name = next((value[key] for key in _BLOB["name"] if isinstance(value.get(key), str)), None)
@@ -131,9 +134,9 @@ def _action(body: str) -> str | tuple[str, str]:
 
 
 def _arguments(written: str) -> Json:
-    """The JSON object in an action's input, whatever fences or words surround it.
+    """Return the JSON object in an action's input, whatever fences or words surround it.
 
-    The text itself if there is none, and nothing if nothing is said.
+    Without one, return the text itself, or {} if it says that there are no arguments.
     """
     value, start = _object(written)
     if value is not None:
@@ -143,7 +146,7 @@ def _arguments(written: str) -> Json:
 
 
 def _object(text: str) -> tuple[dict[str, Json] | None, int]:
-    """The first JSON object of a text, None if what begins like one is none, and where it begins."""
+    """Return the JSON object at the first brace of a text, or None if it is invalid; and the brace's position."""
     start = max(text.find("{"), 0)
     try:
         value, _ = READER.raw_decode(text, start)
@@ -153,7 +156,7 @@ def _object(text: str) -> tuple[dict[str, Json] | None, int]:
 
 
 def _answer(written: str) -> str | None:
-    """What Finish is given: the field `answer`, or the only one, or the text."""
+    """Return the input of Finish: the field `answer`, or the only field, or the text."""
     value, _ = _object(written)
     if value is None:
         return written.strip() or None

@@ -1,11 +1,9 @@
-"""The text protocol with the model held to the form of a reply.
+"""The protocol `text` with structured output: the provider's decoder enforces a JSON Schema made from the tools.
 
-A JSON Schema made from the tools on offer, which the provider's decoder cannot leave.
-
-The schema keeps to what all providers of structured output take: an object at the top, every property required, nothing
-beside them. An optional argument can be null, which stands for leaving it out, and a value can be a reference, which is
-a string. Where a tool takes objects with fields of any name, the schema is no longer `strict` in the sense of OpenAI,
-whose decoder then does what it can.
+The schema uses only what all providers of structured output support: an object at the top, every property required, no
+additional properties. An optional argument can be null, which means that it is left out, and a value can be a
+reference, which is a string. If a tool takes objects with arbitrary fields, the schema is not `strict` in OpenAI's
+sense, and OpenAI enforces it only as far as it can.
 """
 
 import json
@@ -21,13 +19,13 @@ _FREE = '"additionalProperties": {'
 
 
 class Structured(Text):
-    """Prompt as text, reply as JSON of a given form."""
+    """Prompts as plain text, replies as JSON that follows a schema."""
 
     def __init__(self, system: str) -> None:
         super().__init__(system, reply=STRUCTURED_REPLY)
 
     def form(self, tools: Sequence[Schema]) -> Json:
-        """Any number of calls of the tools."""
+        """Return the schema of a list of calls of the tools."""
         calls = [
             _object(
                 {"name": _string([tool["function"]["name"]]), "arguments": _arguments(tool["function"]["parameters"])}
@@ -38,12 +36,12 @@ class Structured(Text):
         return {"name": "calls", "strict": _FREE not in json.dumps(schema), "schema": schema}
 
     def read(self, message: Message) -> Reading:
-        """The calls in the message's text, without the arguments that are null."""
+        """Return the calls in the message's text, without arguments that are null."""
         calls, answer = super().read(message)
         return Reading([(name, _without_nulls(arguments)) for name, arguments in calls], answer)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
-        """A text with the calls."""
+        """Return a text with the calls."""
         message = super().write(action, turn)
         return message if action.text is not None else {**message, "content": f'{{"tool_calls": {message["content"]}}}'}
 
@@ -78,7 +76,7 @@ def _arguments(parameters: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def _value(schema: Mapping[str, Json], *, optional: bool = False) -> dict[str, Json]:
-    """The form of a value: its own, a reference if it may be one, null if it may be left out."""
+    """Return the schema of a value: its own, or a string (a reference), or null if it is optional."""
     kind = schema.get("type", "string")
     if kind == "object" and "properties" not in schema:
         own = {

@@ -1,8 +1,4 @@
-"""Tools as Python functions.
-
-The stub that a program's writer reads, and the schema that a stub says, which is the same for every schema that tools
-have.
-"""
+"""Converts tool schemas to Python function stubs, which models read, and back without loss."""
 
 import ast
 import json
@@ -15,13 +11,13 @@ Schema = Mapping[str, Json]
 
 _TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "array": "list", "object": "dict"}
 _KINDS = {name: kind for kind, name in _TYPES.items()}
-_SAID = ("type", "description", "default", "enum")  # what a stub says of a parameter in Python's own way
+_IN_PYTHON = ("type", "description", "default", "enum")  # fields of a parameter that a stub expresses in Python
 
 
 def parameters(schema: Schema) -> dict[str, str]:
-    """Parameters of the function to those of the tool, in order.
+    """Return the function's parameter names with the tool's names for them, in order.
 
-    Those that are needed come first, and none is a word that Python keeps for itself.
+    Required parameters come first; names that are Python keywords get an underscore.
 
     >>> parameters({"function": {"parameters": {"properties": {"from": {}, "to": {}}, "required": ["to"]}}})
     {'to': 'to', 'from_': 'from'}
@@ -33,7 +29,7 @@ def parameters(schema: Schema) -> dict[str, str]:
 
 
 def stub(schema: Schema) -> str:
-    r'''A tool as a function without a body.
+    r'''Return a tool as a Python function without a body.
 
     >>> times = {"type": "integer", "default": 1}
     >>> parameters = {"type": "object", "properties": {"times": times}}
@@ -47,8 +43,8 @@ def stub(schema: Schema) -> str:
     taken = [(name, own, properties[own], own in needed) for name, own in parameters(schema).items()]
     signature = ", ".join(_parameter(name, about, needed=needs) for name, _, about, needs in taken)
     lines = [line for name, _, about, _ in taken if (line := _argument(name, about))]
-    said = [function.get("description", ""), *(["", "    Args:", *lines] if lines else [])]
-    text = "\n".join(said).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    docstring = [function.get("description", ""), *(["", "    Args:", *lines] if lines else [])]
+    text = "\n".join(docstring).replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
     closing = "\n    " if lines else ""
     return f'def {function["name"]}({signature}) -> dict:\n    """{text}{closing}"""'
 
@@ -69,25 +65,27 @@ def _plain_items(about: Schema) -> bool:
 
 
 def _argument(name: str, about: Schema) -> str:
-    """What there is to say of a parameter: its description, and as JSON what Python's types cannot say."""
+    """Return the docstring's line for a parameter: its description, and as JSON what Python's types cannot express."""
     rest = {
-        key: value for key, value in about.items() if key not in _SAID and not (key == "items" and _plain_items(about))
+        key: value
+        for key, value in about.items()
+        if key not in _IN_PYTHON and not (key == "items" and _plain_items(about))
     }
-    said = [about["description"]] if about.get("description") else []
-    said += [json.dumps(rest, ensure_ascii=False)] if rest else []
-    return f"        {name}: {' '.join(said)}" if said else ""
+    parts = [about["description"]] if about.get("description") else []
+    parts += [json.dumps(rest, ensure_ascii=False)] if rest else []
+    return f"        {name}: {' '.join(parts)}" if parts else ""
 
 
 def read_stub(text: str) -> dict[str, Json]:
-    """The schema that a stub says.
+    """Return the tool schema of a stub.
 
     Raises:
-        ValueError, SyntaxError: If the text is no stub.
+        ValueError, SyntaxError: If the text is not a stub.
     """
     (function,) = ast.parse(text).body
     if not isinstance(function, ast.FunctionDef):
-        raise ValueError("this is no function")
-    said, _, lines = (ast.get_docstring(function, clean=False) or "").partition("\n\n    Args:\n")
+        raise ValueError("this is not a function")
+    description, _, lines = (ast.get_docstring(function, clean=False) or "").partition("\n\n    Args:\n")
     abouts = dict(_read_arguments(lines))
     taken = function.args.args
     defaults: list[ast.expr | None] = [*[None] * (len(taken) - len(function.args.defaults)), *function.args.defaults]
@@ -101,7 +99,7 @@ def read_stub(text: str) -> dict[str, Json]:
         elif (value := ast.literal_eval(default)) is not ...:
             properties[own]["default"] = value
     schema = {"type": "object", "properties": properties, "required": needed}
-    return {"type": "function", "function": {"name": function.name, "description": said, "parameters": schema}}
+    return {"type": "function", "function": {"name": function.name, "description": description, "parameters": schema}}
 
 
 def _kind(annotation: ast.expr | None) -> dict[str, Json]:

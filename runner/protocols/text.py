@@ -1,6 +1,6 @@
-"""Calls as JSON in the text of a reply, for models without a function-calling API.
+"""The protocol `text`: calls as JSON in the text of a reply, for models without a function-calling API.
 
-The tools stand in the system prompt.
+The tools are listed in the system prompt.
 """
 
 import json
@@ -19,50 +19,52 @@ MAX_REPLY = 100_000  # characters of a reply that are searched
 
 
 class Text(Protocol):
-    """Prompt and reply as plain text. The system prompt ends with the tools, and with how to reply."""
+    """Prompts and replies as plain text. The system prompt ends with the tools and instructions on how to reply."""
 
-    heading = TOOLS  # of the tools
+    heading = TOOLS  # above the list of tools
 
     def __init__(self, system: str, *, reply: str = REPLY, turns: bool = False, live: bool = False) -> None:
         super().__init__(f"{system}\n{self.heading}{reply}", turns=turns, live=live)
         self._reply = reply
 
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
-        """The request, with the tools in the system prompt."""
+        """Return the messages, with the tools in the system prompt, and no tools for the API."""
         system = self.system.removesuffix(self._reply) + self.listed(tools) + self._reply
         return [{"role": "system", "content": system}, {"role": "user", "content": request}], []
 
     def listed(self, tools: Sequence[Schema]) -> str:
-        """The tools as the system prompt says them."""
+        """Return the list of tools for the system prompt."""
         return "\n".join(json.dumps(schema["function"], ensure_ascii=False) for schema in tools)
 
     def read_list(self, text: str) -> list[Schema]:
-        """The tools that `listed` says."""
+        """Parse the output of `listed`."""
         return [{"type": "function", "function": function} for function in _lines(text)]
 
-    def instructed(self, text: str) -> Self:
-        """The tools and how to reply still stand at the end."""
-        return super().instructed(f"{text}\n{self.heading}{self._reply}")
+    def with_system_prompt(self, text: str) -> Self:
+        """Return a copy with the user's own system prompt, still followed by the tools and how to reply."""
+        return super().with_system_prompt(f"{text}\n{self.heading}{self._reply}")
 
     def read(self, message: Message) -> Reading:
-        """The calls in the message's text."""
+        """Return the calls in the message's text."""
         text = message.get("content") or ""
         return Reading(list(_written(text)), text or None)
 
     def back(self, message: Message, made: Sequence[Mapping[str, Json]]) -> list[Json]:
-        """The message, and one of the user with what came of its calls."""
+        """Return the message, and a user message with the outputs of its calls."""
         outputs = "\n".join(json.dumps(outcome(call), ensure_ascii=False) for call in made)
         return [{"role": "assistant", "content": message["content"]}, {"role": "user", "content": OUTPUTS + outputs}]
 
     def observe(self, messages: Sequence[Message], tools: Sequence[Schema]) -> Observation:
-        """What a request says."""
+        """Return what an agent sees of a request."""
         tools = self.read_list(str(messages[0]["content"]).partition(self.heading)[2].removesuffix(self._reply))
-        told = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
-        outputs = [output for text in told if text.startswith(OUTPUTS) for output in _lines(text.removeprefix(OUTPUTS))]
+        texts = [str(message["content"]) for message in messages[2:] if message["role"] == "user"]
+        outputs = [
+            output for text in texts if text.startswith(OUTPUTS) for output in _lines(text.removeprefix(OUTPUTS))
+        ]
         return Observation(requested(messages), tools, self.turn(messages), outputs)
 
     def write(self, action: Action, turn: int) -> dict[str, Json]:
-        """A text with the calls."""
+        """Return a text with the calls."""
         calls = json.dumps([{"name": name, "arguments": arguments} for name, arguments in action.calls])
         return {"role": "assistant", "content": calls if action.calls or action.text is None else action.text}
 
@@ -78,11 +80,10 @@ _LIKE_A_CALL = re.compile(r"""\{\s*["'](?:name|function|tool_calls|arguments)\b"
 
 
 def _written(text: str) -> Iterator[Wanted]:
-    """The calls in a reply.
+    """Yield the calls in a reply.
 
-    Every JSON value that has the form of a call or of a list of calls, whatever prose or fences surround it.
-
-    What begins like a call and is not JSON is one malformed call.
+    These are all JSON values in the form of a call or a list of calls, whatever prose or fences surround them. Text
+    that starts like a call but is not valid JSON is one malformed call.
     """
     text = THOUGHTS.sub("", text)[:MAX_REPLY]
     start = 0

@@ -15,7 +15,7 @@ from cli.main import COMMANDS, GROUPS, main
 from families import FAMILIES
 from runner import UserError
 from runner.protocols import PROTOCOLS
-from runner.terminal import printed, said
+from runner.terminal import error_text, formatted
 from tests.runner.conftest import BEGINNING
 from tests.runner.runs import Cli
 
@@ -139,14 +139,14 @@ def test_there_is_colour_on_a_terminal_alone_and_none_where_it_is_unwanted(monke
     monkeypatch.setenv("TERM", "xterm")
     summary = "# a title\n\n**Coverage 50%**\n\ntext with a # sign"
     assert (
-        printed(summary, Terminal())
+        formatted(summary, Terminal())
         == "\033[1m# a title\033[0m\n\n\033[33m**Coverage 50%**\033[0m\n\ntext with a # sign"
     )
-    assert said("comptoolbench run: no", Terminal()) == "\033[31mcomptoolbench run:\033[0m no"
-    assert printed(summary, io.StringIO()) == summary
+    assert error_text("comptoolbench run: no", Terminal()) == "\033[31mcomptoolbench run:\033[0m no"
+    assert formatted(summary, io.StringIO()) == summary
     monkeypatch.setenv("NO_COLOR", "1")
-    assert printed(summary, Terminal()) == summary
-    assert said("comptoolbench run: no", Terminal()) == "comptoolbench run: no"
+    assert formatted(summary, Terminal()) == summary
+    assert error_text("comptoolbench run: no", Terminal()) == "comptoolbench run: no"
 
 
 def test_what_is_printed_fits_the_terminal(
@@ -172,7 +172,7 @@ def test_a_run_says_what_it_will_do_before_anything_heavy_is_loaded(
     def late(*_: object) -> None:
         raise UserError("too late")
 
-    monkeypatch.setattr("runner.run._put", late)
+    monkeypatch.setattr("runner.run._ask_model", late)
     assert main(["run", "--dataset", str(tasks), "--limit", "1", "--out", str(tmp_path / "run")]) == 2
     beginning = "comptoolbench run: baseline/lexical, single-turn, full catalogue: 4 tasks\n"
     assert capsys.readouterr().err == f"{beginning}comptoolbench run: too late\n"

@@ -81,7 +81,7 @@ def test_predictions_are_told_from_tasks(tmp_path: Path, capsys: pytest.CaptureF
     file = tmp_path / "theirs.jsonl"
     file.write_text('{"task_id": "L0_node_0001", "prediction": []}\n')
     assert main(["check", str(file)]) == 2
-    said = f"{file} holds predictions, and no tasks; `comptoolbench score` scores them.\n"
+    said = f"{file} holds predictions, not tasks; `comptoolbench score` scores them.\n"
     assert capsys.readouterr().err == f"comptoolbench check: {said}"
 
 

@@ -56,7 +56,7 @@ def test_a_pipe_a_device_and_a_circle_of_links_are_refused(tmp_path: Path, cli: 
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "circle").symlink_to("circle")
     for path in (tmp_path / "pipe", Path("/dev/zero")):
-        assert f"{path} is no regular file; write the text into one" in cli("run", "--system", path)[2]
+        assert f"{path} is not a regular file; write the text into one" in cli("run", "--system", path)[2]
     status, _, err = cli("report", tmp_path / "circle")
     assert (status, len(err.splitlines())) == (2, 1)
 

@@ -206,7 +206,7 @@ def test_an_interrupted_run_leaves_no_agent_and_is_taken_up(
         status, _, err = agents(command("sleeper", tasks), "--tasks", rows[0]["task_id"])
     finally:
         signal.signal(signal.SIGINT, before)
-    assert (status, err) == (130, "comptoolbench agents: interrupted; the same command takes the run up again\n")
+    assert (status, err) == (130, "comptoolbench agents: interrupted; the same command resumes the run\n")
     assert_silent(tmp_path / "heartbeat")
     assert runs.records("a") == []
     status, _, err = agents(command("oracle", tasks), "--tasks", rows[0]["task_id"])

@@ -443,7 +443,7 @@ def test_tasks_of_another_config_of_the_metric_are_scored_against_its_rows(space
         if config == space.twins:
             continue  # in one file with the tasks, they give the paired gap
         first = json.dumps({"task_id": space.published(space.config)[0]["task_id"], "prediction": []})
-        told = f"is of `{space.config}`, and this must hold predictions for `{config}` alone"
+        told = f"is of `{space.config}`, and there must only be predictions for `{config}`"
         with pytest.raises(ValueError, match=told):
             space.score("\n".join([*lines, first]))
 
@@ -451,13 +451,13 @@ def test_tasks_of_another_config_of_the_metric_are_scored_against_its_rows(space
 def test_a_page_whose_tasks_cannot_be_loaded_says_so(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(space.loaded, space.config)
     monkeypatch.setattr("datasets.load_dataset", lambda *_, **__: (_ for _ in ()).throw(ConnectionError("no network")))
-    page, nothing = shell._or_mistake(lambda: space.worked_example()[::-1])()
+    page, nothing = shell._or_error(lambda: space.worked_example()[::-1])()
     assert f"The tasks of {space.config} could not be loaded (no network). Please try again in a moment." in page
     assert nothing is None
 
 
 def test_what_stands_between_backticks_is_shown_as_code_and_escaped() -> None:
-    page, _ = shell._or_mistake(lambda: shell.read_items(" ", "`<b>` <i>"))()
+    page, _ = shell._or_error(lambda: shell.read_items(" ", "`<b>` <i>"))()
     assert "There are no <code>&lt;b&gt;</code> &lt;i&gt; yet" in page
 
 
@@ -647,7 +647,7 @@ def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -
         ):
             space.score(json.dumps({"task_id": row["task_id"], "prediction": prediction}))
     assert f"]({PROJECT}#quick-start)" in space.what_to_do
-    page, _ = shell._or_mistake(lambda: space.score(json.dumps({"task_id": row["task_id"], "prediction": messages})))()
+    page, _ = shell._or_error(lambda: space.score(json.dumps({"task_id": row["task_id"], "prediction": messages})))()
     link = f'<a href="{PROJECT}#quick-start" target="_blank">the project</a>'
     assert f"<code>comptoolbench score FILE.jsonl --changes changes.jsonl</code> of {link} writes" in page
 
@@ -915,11 +915,11 @@ def test_rows_may_be_of_parquet_and_must_be_of_the_metric_s_configs(space: Any, 
     line = json.dumps({"task_id": rows[0]["task_id"], **space.examples["everything right"](rows[0])})
     assert space.score(line, None, str(published))[1][HEADLINE[_name(space)]] == 1
     other = "default" if space.config != "default" else "function_graphs"
-    with pytest.raises(ValueError, match=f"Row 1 .* is no row of the configs? `{space.config}`.*it lacks"):
+    with pytest.raises(ValueError, match=f"Row 1 .* is not a row of the configs? `{space.config}`.*it lacks"):
         space.score(line, None, str(ROOT / "data" / f"{other}.parquet"))
     broken = tmp_path / "rows.parquet"
     broken.write_bytes(b"no table")
-    with pytest.raises(ValueError, match="no Parquet file"):
+    with pytest.raises(ValueError, match="not a readable Parquet file"):
         space.score(line, None, str(broken))
 
 

@@ -39,7 +39,7 @@ def answering(agent: Agent, protocol: Protocol) -> Answer:
     """What an agent answers under a protocol, in the form in which models answer."""
 
     def answer(body: Json) -> Json:
-        return protocol.played(agent, body["messages"], body.get("tools") or [])
+        return protocol.agent_reply(agent, body["messages"], body.get("tools") or [])
 
     return answer
 

@@ -16,7 +16,7 @@ from families.composition import FAMILY
 from generator.core.sandbox import MAX_OUTPUT
 from runner import program
 from runner.execute import Session
-from runner.program import Ran, run
+from runner.program import ProgramResult, run
 from runner.protocols import PROTOCOLS
 from runner.protocols.stubs import parameters, read_stub, stub
 from runner.references import pieces
@@ -34,7 +34,7 @@ CODE = PROTOCOLS["code"]
 SCHEMAS = [TOOLS[name].schema for name in ("get_weather", "unit_convert", "calculate_date_diff")]
 
 
-def ran(code: str, budget: int | None = None) -> tuple[Ran, list[Json]]:
+def ran(code: str, budget: int | None = None) -> tuple[ProgramResult, list[Json]]:
     session = Session(FAMILY.world({}), references=False)
     return run(code, SCHEMAS, session, budget), session.calls
 
@@ -85,7 +85,7 @@ def test_calls_are_recorded_with_names_arguments_and_outputs_whichever_way_they_
     ]
     assert calls[1] == {"name": "get_weather", "arguments": {"city": "Rome"}, "output": rome, "turn": 1}
     assert calls[2]["arguments"] == {"value": rome["temperature_c"], "from": "celsius", "to": "kelvin"}
-    assert found == Ran(json.dumps(calls[2]["output"]["result"]), "answered")
+    assert found == ProgramResult(json.dumps(calls[2]["output"]["result"]), "answered")
 
 
 def test_what_is_printed_is_the_answer_and_else_the_last_value() -> None:
@@ -97,7 +97,7 @@ def test_what_is_printed_is_the_answer_and_else_the_last_value() -> None:
         ("x = 4", None),
         ("", None),
     ):
-        assert ran(code)[0] == Ran(answer, "answered"), code
+        assert ran(code)[0] == ProgramResult(answer, "answered"), code
 
 
 def test_a_refused_call_is_recorded_and_raised_and_can_be_made_up_for() -> None:

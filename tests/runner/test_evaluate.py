@@ -102,7 +102,7 @@ def test_what_an_agent_raises_is_no_answer_and_is_tried_again_by_the_next_call(
     (problem,) = outcome.problems
     assert problem.endswith("the agent raised KeyError: 'no such thing'; the same call tries the others again.")
     err = capsys.readouterr().err
-    assert err.count("Traceback") == err.count("This traceback is shown once, however often it comes.") == 1
+    assert err.count("Traceback") == err.count("This traceback is shown only once.") == 1
     assert err.endswith(f"{problem}\n")
     assert len(calls) == len(rows)
     broken = []
@@ -161,10 +161,10 @@ def test_an_agent_that_returns_something_else_ends_the_run_with_one_sentence(
     sentence = "an agent returns calls, a text or a message; this one returned int; the run was stopped. "
     with pytest.raises(UserError) as stopped:
         evaluate(agent, "x", tmp_path / "new", dataset=str(tasks))
-    assert str(stopped.value) == f"{sentence}Mend the agent, and the same call goes on."
+    assert str(stopped.value) == f"{sentence}Fix the agent, and repeat the same call."
     assert "Traceback" not in capsys.readouterr().err
     assert not (tmp_path / "new").exists()
-    with pytest.raises(UserError, match=f"^{sentence}What was done is kept in {tmp_path}: mend the agent"):
+    with pytest.raises(UserError, match=f"^{sentence}Finished tasks are kept in {tmp_path}; fix the agent"):
         evaluate(
             lambda m, t: 42 if asked(m) == rows[2]["prompt"] else [], "x", tmp_path, dataset=str(tasks), concurrency=1
         )

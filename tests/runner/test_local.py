@@ -37,8 +37,8 @@ def _one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     ("content", "said"),
     [
         (None, "there is no file {path}; write local/PATH.gguf, the weights of a model, or local/smollm2."),
-        (b"", "{path} is no GGUF file; llama.cpp reads the weights of a model in no other format."),
-        (b"PK\3\4" * 100, "{path} is no GGUF file"),
+        (b"", "{path} is not a GGUF file, the only format that llama.cpp reads."),
+        (b"PK\3\4" * 100, "{path} is not a GGUF file"),
         pytest.param(b"GGUF", "{path} cannot be loaded: it is damaged", marks=served),
         pytest.param(b"GGUF\3\0\0\0" + b"\xff" * 5000, "{path} cannot be loaded: it is damaged", marks=served),
     ],
@@ -127,7 +127,7 @@ def test_fewer_threads_are_advised_on_a_busy_machine_alone(monkeypatch: pytest.M
 def test_the_server_ends_with_its_context() -> None:
     weights = weights_of(BUILT_IN)
     assert weights
-    with weights.served() as server:
+    with weights.serve() as server:
         where = urlsplit(server.address)
         assert where.hostname == "127.0.0.1"
         socket.create_connection((where.hostname, where.port or 0), 5).close()

@@ -159,9 +159,9 @@ def test_a_cost_limit_ends_the_run_in_good_order_and_a_higher_one_goes_on(runs: 
         limited = partial(runs, "--concurrency 1 --max-cost", out="limited", model="openai/gpt-4o-mini")
         status, _, err = limited(limit)
         assert status == 1
-        assert "given up: $0.0001 are spent, which --max-cost allows no more of; a higher one goes on." in err
+        assert "given up: $0.0001 has been spent, which reaches --max-cost; a higher limit continues the run." in err
         assert len(server.bodies) == len(runs.records("limited")) == 5
-        assert "$0.0001 were spent before" in limited(limit)[2]
+        assert "$0.0001 was spent before" in limited(limit)[2]
         assert len(server.bodies) == 5
         assert limited(1)[0] == 0
         assert len(server.bodies) == 12
@@ -220,7 +220,7 @@ def test_several_models_are_run_one_after_the_other_and_what_failed_is_said_last
     status, out, err = cli("run --limit 1", *models, "--dataset", tasks, "--out", tmp_path)
     assert status == 2
     assert "comptoolbench run: baseline/random: the server is down.\n" in err
-    assert err.endswith("comptoolbench run: there are no results of baseline/random; the reason is said above.\n")
+    assert err.endswith("comptoolbench run: there are no results of baseline/random; the reason is given above.\n")
     titles = [f"# baseline/{name}, single-turn, full catalogue" for name in ("null", "oracle")]
     assert [line for line in out.splitlines() if line.startswith("# ")] == titles
     runs.perfect("baseline_oracle")

@@ -26,7 +26,7 @@ READ = ("get_weather", {"city": "Paris"})
 
 
 WITH_TURNS = {**PROTOCOLS, "text with turns": Text(f"{ROLE}\n{TURNS}", turns=True)}
-WITH_TURNS |= {f"{name} with a plan": protocol.planned() for name, protocol in WITH_TURNS.items() if protocol.turns}
+WITH_TURNS |= {f"{name} with a plan": protocol.with_plan() for name, protocol in WITH_TURNS.items() if protocol.turns}
 CONVERSING = {name: protocol for name, protocol in WITH_TURNS.items() if name not in ("question", "code")}
 
 
@@ -36,9 +36,9 @@ def test_a_conversation_says_the_same_to_an_agent_as_to_a_model(protocol: Any) -
     messages, tools = protocol.ask("Is it cold in Oslo?", schemas)
     assert [message["role"] for message in messages] == ["system", "user"]
     if protocol.plans:
-        plan = protocol.played(lambda seen: Action(), messages, tools)
+        plan = protocol.agent_reply(lambda seen: Action(), messages, tools)
         assert protocol.read(plan).calls == []
-        messages = [*messages, *protocol.go_on(plan)]
+        messages = [*messages, *protocol.after_plan(plan)]
     seen = protocol.observe(messages, tools)
     assert (seen.request, seen.tools, seen.turn, seen.outputs) == ("Is it cold in Oslo?", schemas, 0, [])
     message = protocol.write(Action([READ, ("word_count", {"text": "a\u2028b"})]), 0)

@@ -144,7 +144,7 @@ def test_so_is_one_that_only_the_environment_names(
     ["localhost:8000/v1", "htp://x", "127.0.0.1:8000", "http://[::1", "http://127.0.0.1:99999/v1", "http:///v1", " "],
 )
 def test_a_senseless_address_is_refused(base: str, elsewhere: Cli) -> None:
-    said = f"--api-base {address(base)!r} is no address; write one such as http://localhost:8000/v1."
+    said = f"--api-base {address(base)!r} is not a URL; write one such as http://localhost:8000/v1."
     assert elsewhere("openai/test", base) == (2, "", f"comptoolbench run: {said}\n")
 
 
@@ -611,18 +611,18 @@ def test_a_fault_of_a_tool_is_told_and_never_a_zero(
 def test_whatever_a_task_raises_is_kept_to_the_task(
     rows: list[Json], monkeypatch: pytest.MonkeyPatch, runs: Runs
 ) -> None:
-    whole, faulty = drive.Job._converse, [row["task_id"] for row in rows[::3]]
+    whole, faulty = drive.ModelRunner._converse, [row["task_id"] for row in rows[::3]]
 
     async def breaking(self: Json, row: Json, record: Json, bill: Json) -> None:
         await whole(self, row, record, bill)
         if row["task_id"] in faulty:
             raise LookupError("what nobody thought of")
 
-    monkeypatch.setattr(drive.Job, "_converse", breaking)
+    monkeypatch.setattr(drive.ModelRunner, "_converse", breaking)
     with runs.serve():
         status, _, err = runs()
     assert status == 1
-    assert "4 tasks were not evaluated for something that went wrong in the harness" in err
+    assert "4 tasks were not evaluated because of an error in the harness" in err
     assert "LookupError: what nobody thought of (test_provider.py, line" in err
     assert runs.scores()["coverage"] == pytest.approx(8 / 12)
     assert runs.scores()["scores"]["strict_accuracy"] == 1
@@ -709,7 +709,7 @@ def test_a_key_that_stands_in_the_tasks_is_refused_before_anything_is_asked(
     with runs.serve(lambda body: message(content="no")) as server:
         status, out, err = runs("--api-key", key, out="given")
         assert (status, out) == (2, "")
-        said = "holds what also stands in the tasks or settings"
+        said = "holds a value that also occurs in the tasks or settings"
         assert err.startswith(f"comptoolbench run: the key given on the command line {said}, so that")
         monkeypatch.setenv("SOME_API_KEY", key)
         status, out, err = runs(out="set")

@@ -20,7 +20,7 @@ import comptoolbench
 from families import FAMILIES, family
 from runner import UserError
 from runner.evaluate import DEFAULTS
-from runner.frames import Whole
+from runner.frames import FullTable
 from runner.options import Options
 from tests.cases import from_json
 from tests.generator.function_graphs.playing import BASELINES, play
@@ -229,7 +229,7 @@ def test_a_prediction_of_any_client_is_taken_for_one(file: str, few: list[Json])
 def test_predictions_that_cannot_be_read_are_warned_of(few: list[Json]) -> None:
     with pytest.warns(
         UserWarning,
-        match=r"Unreadable: 3 predictions \(the first of L0_node_0001\) hold something in the shape of no client",
+        match=r"Unreadable: 3 predictions \(the first of L0_node_0001\) hold something that is not in the form of any known client",
     ) as warned:
         result = comptoolbench.score([[{"tool": "get_weather"}]] * 3, few)
     assert warned[0].filename == __file__
@@ -326,7 +326,7 @@ def test_what_is_no_agent_or_no_run_is_refused_in_a_sentence() -> None:
         comptoolbench.report()
     with pytest.raises(UserError, match=r"give several one by one: compare\(\*runs\); got \['a', 'b'\]"):
         comptoolbench.compare(["a", "b"])  # type: ignore[arg-type] # what is refused
-    with pytest.raises(UserError, match="these are scores, and no predictions"):
+    with pytest.raises(UserError, match="these are scores, not predictions"):
         comptoolbench.score(comptoolbench.score({}))
     with pytest.raises(UserError, match=r"no task L9_node_0001; tasks of your own, or of `generate`, are the second"):
         comptoolbench.score({"L9_node_0001": []})
@@ -382,5 +382,5 @@ def test_a_difference_is_a_share_like_the_accuracies_beside_it(tmp_path: Path) -
     runs = [comptoolbench.evaluate(agent, "a", tmp_path / str(agent), limit=1) for agent in agents]
     overall = comptoolbench.compare(*runs).loc["overall"]
     assert overall["difference"] == overall["strict_2"] - overall["strict_1"] > 0
-    assert "< 0.001" in str(Whole({"p": [1e-9]})), "as in the terminal and on a page"
+    assert "< 0.001" in str(FullTable({"p": [1e-9]})), "as in the terminal and on a page"
     assert overall["low"] <= overall["difference"] <= overall["high"] <= 1

@@ -22,7 +22,7 @@ from benchmarks import bench_soak
 from families.composition import Composition
 from runner import provider, remote
 from runner.protocols import PROTOCOLS
-from runner.run import _last_words
+from runner.run import _last_error
 from runner.store import Store
 from tests.cases import from_json
 
@@ -138,7 +138,7 @@ def test_tasks_without_an_answer_are_not_evaluated_and_tried_again_on_resume(row
 
 def test_a_connection_that_is_lost_is_told_without_a_clients_words() -> None:
     said = "litellm.InternalServerError: InternalServerError: OpenAIException - Connection error."
-    assert _last_words([{"errors": [said]}]) == "the connection to the provider was lost (is the server up?)"
+    assert _last_error([{"errors": [said]}]) == "the connection to the provider was lost (is the server up?)"
 
 
 @pytest.mark.usefixtures("hasty")
@@ -358,7 +358,7 @@ def test_a_folder_of_other_things_is_not_written_to(tmp_path: Path, runs: Runs) 
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
     (tmp_path / "one").mkdir()
     (tmp_path / "one" / "run.json").write_text("{}")
-    assert "holds runs (one) and is none itself; name a folder in it" in runs(model="baseline/null")[2]
+    assert "holds runs (one) and is not a run itself; name a folder in it" in runs(model="baseline/null")[2]
 
 
 def test_a_run_begins_where_another_was_killed_before_its_first_file(tmp_path: Path, runs: Runs) -> None:
@@ -454,7 +454,7 @@ def test_an_interrupted_run_says_so_and_is_taken_up(pause: float | None, tmp_pat
         running.join()
         assert running.exitcode == 130
         said = (tmp_path / "said").read_text().splitlines()[-1]
-        assert said == "comptoolbench run: interrupted; the same command takes the run up again"
+        assert said == "comptoolbench run: interrupted; the same command resumes the run"
         assert 0 < len(runs.records("cut")) < 12
         assert all(runs(out=out)[0] == 0 for out in ("cut", "calm"))
     assert lasting(tmp_path / "cut") == lasting(tmp_path / "calm")

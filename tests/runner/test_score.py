@@ -160,8 +160,10 @@ def test_predictions_that_cannot_be_read_are_counted_and_told(theirs: Cli, rows:
     odd = {"prediction": [{"tool": "get_weather"}]}
     status, out, err = theirs([line | (odd if place < 2 else {}) for place, line in enumerate(told(rows))])
     assert (status, err.count("\n")) == (0, 1)
-    said = f"Unreadable: 2 predictions (the first of {rows[0]['task_id']}) hold something in the shape of no client that is "
-    said += 'known, which counts as a wrong call; a call is {"name": ..., "arguments": {...}}.'
+    said = (
+        f"Unreadable: 2 predictions (the first of {rows[0]['task_id']}) hold something that is not in the form of any "
+    )
+    said += 'known client, which counts as a wrong call; a call is {"name": ..., "arguments": {...}}.'
     assert said in err
     assert f"**{said}**" in " ".join(out.split())
     assert scores(tmp_path / "scored")["unreadable"] == 2

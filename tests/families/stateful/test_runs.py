@@ -80,7 +80,7 @@ def test_the_changes_that_calls_make_are_written_for_the_metric_which_scores_the
     cli("score", some, "--dataset", tasks, "--changes", file)
     assert [json.loads(line) for line in file.read_text().splitlines()] == lines[1:3], "and no line for what lacks"
     before = own.read_bytes()
-    assert "which --changes would write over" in cli("score", own, "--dataset", tasks, "--changes", own)[2]
+    assert "which --changes would overwrite" in cli("score", own, "--dataset", tasks, "--changes", own)[2]
     assert own.read_bytes() == before
     other = write_lines(tmp_path / "other.jsonl", [{"task_id": "L0_node_0001", "prediction": []}])
     assert "these are of composition." in cli("score", other, "--changes", file)[2]

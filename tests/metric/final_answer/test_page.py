@@ -11,7 +11,7 @@ from generator.answers.process import process
 from generator.answers.twins import isolated
 from metric import shell
 from metric.final_answer import scoring, words
-from metric.final_answer.app import SPACE, sign, told
+from metric.final_answer.app import SPACE, answer_text, sign
 from tests.metric.test_app import metric_of
 
 Row = dict[str, Any]
@@ -150,7 +150,7 @@ def test_a_date_of_two_days_and_a_record_without_its_fields_are_told_what_to_wri
     SPACE.loaded[SPACE.config] = [date, record]
     page = page_of(date, [], "Answer: 01/11/2028")
     assert "</b>: a date whose day and month cannot be told apart; the prediction holds no call</summary>" in page
-    assert f"<small>← day and month cannot be told apart; write {told(date)}</small>" in page
+    assert f"<small>← day and month cannot be told apart; write {answer_text(date)}</small>" in page
     assert "told apart" not in page_of(date, [], "Answer: 31/01/1999")
     assert "told apart" not in page_of(date, [], "Answer: soon")
     fields = " and ".join(record["expected_answer"]["fields"])
@@ -160,7 +160,7 @@ def test_a_date_of_two_days_and_a_record_without_its_fields_are_told_what_to_wri
 def test_the_expected_number_stands_with_its_unit_and_is_right_so() -> None:
     rows = [*questions("enterprise", 60), *questions("chat", 60)]
     rows = [*rows, *isolated(rows)]
-    answers = [f"Answer: {told(row)}" for row in rows]
+    answers = [f"Answer: {answer_text(row)}" for row in rows]
     assert scoring.compute(answers, rows, n_resamples=20)["accuracy"] == 1
     signs = {row["expected_answer"].get("unit"): sign(row) for row in rows if row["answer_type"] == "number"}
     assert "None" not in signs.values()
@@ -171,12 +171,12 @@ def test_an_answer_alone_is_scored_and_no_call_is_a_fault_only_where_the_answer_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     row = parcel(monkeypatch)
-    line = {"task_id": row["task_id"], "answer": f"Answer: {told(row)}"}
+    line = {"task_id": row["task_id"], "answer": f"Answer: {answer_text(row)}"}
     page, result = SPACE.score(json.dumps(line))
     assert (result["accuracy"], result["unreadable"]) == (1, 0)
     assert "This task: right" in page
     assert "no call" not in SPACE.score(json.dumps({**line, "answer": "Answer: 3"}))[0]
-    assert "no call" not in page_of(row, [], f"It is {told(row)}")
+    assert "no call" not in page_of(row, [], f"It is {answer_text(row)}")
     assert "another unit than asked for; the prediction holds no call</summary>" in page_of(row, [], "Answer: 3 °F")
     assert "another value than expected; the prediction holds no call</summary>" in page_of(row, [], "Answer: 3")
 

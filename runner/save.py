@@ -1,4 +1,4 @@
-"""Predictions from elsewhere, kept as the folder of a run, which reports and comparisons take."""
+"""Saves predictions that were made elsewhere as the folder of a run, for reports and comparisons."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,18 +6,18 @@ from pathlib import Path
 from generator.core.shapes import Json
 from runner.options import Integration, Options
 from runner.plan import plan
-from runner.results import OfRun
-from runner.run import begun
+from runner.results import RecordedRun
+from runner.run import run_metadata
 from runner.store import Store, line_of
 
 
-def is_kept(record: Mapping[str, Json]) -> bool:
-    """Whether a prediction is what a run records; answers and picks of others may come in forms of their own."""
+def has_run_form(record: Mapping[str, Json]) -> bool:
+    """Return whether a prediction has the form that a run records: a list, or None."""
     return record["prediction"] is None or isinstance(record["prediction"], list)
 
 
-def keep(
-    predictions: OfRun,
+def save_as_run(
+    predictions: RecordedRun,
     folder: Path,
     name: str,
     *,
@@ -25,17 +25,20 @@ def keep(
     config: str | None = None,
     dataset: str | None = None,
     tasks_file: str = "",
-) -> OfRun:
-    """Keep predictions as the folder of a run.
+) -> RecordedRun:
+    """Save predictions as the folder of a run.
 
     Args:
-        predictions: What is kept.
-        folder: Of the run.
-        name: What reports call their maker.
-        family: Of the tasks, where they are published ones.
-        config: The table that these stand in.
-        dataset: Where the tasks are, if they are others.
-        tasks_file: Name of a file for them in the folder, where they are in none.
+        predictions: The predictions, with their tasks.
+        folder: The folder to write.
+        name: The name of the model or agent in reports.
+        family: The family of the tasks, if they are published.
+        config: The published table of the tasks.
+        dataset: Where the tasks are, if they are not published.
+        tasks_file: The name of a file in the folder to write the tasks to, if they are not in a file yet.
+
+    Returns:
+        The same, with the records as saved.
 
     Raises:
         UserError: If the folder holds something else, or cannot be written.
@@ -53,9 +56,9 @@ def keep(
     run_plan = plan(options, (predictions.family, predictions.rows))
     store = Store(folder)
     with store.locked():
-        about = begun(run_plan, store)
+        about = run_metadata(run_plan, store)
         wanted = [(row["task_id"], repeat) for row, repeat in run_plan.wanted]
-        given = [_listed(predictions.records.get(key) or {"task_id": key[0], "prediction": None}) for key in wanted]
+        given = [_with_list(predictions.records.get(key) or {"task_id": key[0], "prediction": None}) for key in wanted]
         lines = [line_of({**line, "repeat": repeat}) for line, (_, repeat) in zip(given, wanted, strict=True)]
         if tasks_file:
             store.write_text(tasks_file, "".join(map(line_of, predictions.rows)))
@@ -64,10 +67,10 @@ def keep(
     return predictions._replace(records=store.records())
 
 
-def _listed(record: Mapping[str, Json]) -> Mapping[str, Json]:
-    """A record whose prediction is a list, as those of runs are: a text or a response becomes a list of one message."""
+def _with_list(record: Mapping[str, Json]) -> Mapping[str, Json]:
+    """Return the record with its prediction as a list: a text or a response becomes a list of one message."""
     prediction = record["prediction"]
-    if is_kept(record):
+    if has_run_form(record):
         return record
     message = {"role": "assistant", "content": prediction} if isinstance(prediction, str) else prediction
     return {**record, "prediction": [message]}
