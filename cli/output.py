@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
-from runner.terminal import clean, error_text, formatted
+from runner.terminal import clean, error_text, formatted, wrapped
 
 
 def prepare_streams() -> None:
@@ -45,8 +45,9 @@ def show_summary(markdown: str) -> None:
 
 
 def tell(command: str, text: str) -> None:
-    """Print a message to stderr."""
-    _print(clean(f"comptoolbench {command}: {text}"), sys.stderr)
+    """Print a message to stderr, wrapped if that is a terminal."""
+    text = clean(f"comptoolbench {command}: {text}")
+    _print(wrapped(text) if sys.stderr.isatty() else text, sys.stderr)
 
 
 def teller(command: str) -> Callable[[str], None]:

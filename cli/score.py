@@ -93,14 +93,24 @@ def run(arguments: Namespace) -> int:
     if len(runs) > 1 and (arguments.out or arguments.changes):
         named = "--out" if arguments.out else "--changes"
         raise UserError(f"{named} is for one run; the scores of several go into the folder of each.")
-    return max(_run(Namespace(**{**vars(arguments), "source": folder})) for folder in runs)
+    return max(_run_of_several(arguments, folder) for folder in runs) if runs[1:] else _run(arguments, runs[0])
 
 
-def _run(arguments: Namespace) -> int:
+def _run_of_several(arguments: Namespace, folder: Path) -> int:
+    """Score one of several runs; a damaged one does not keep the others from being scored."""
+    try:
+        return _run(arguments, folder)
+    except UserError as problem:
+        tell("score", f"{folder} was not scored: {problem}")
+        return 2
+
+
+def _run(arguments: Namespace, folder: Path) -> int:
     """Score a run again."""
     from runner.results import read_run
     from runner.store import Store, check_folder
 
+    arguments = Namespace(**{**vars(arguments), "source": folder})
     check_folder(arguments.source)
     in_place = _folder_of_scores(arguments) == arguments.source
     with Store(arguments.source).locked() if in_place else nullcontext():

@@ -38,9 +38,9 @@ def loss(base: float | None, gap: float, bounds: Mapping[str, Any] | None) -> tu
     """Format a gap in points and its interval; `NOTHING` and a dash if nothing could be lost.
 
     >>> loss(0.5, 0.25, {"low": 0.1, "high": 0.4}), loss(0.0, 0.0, {"low": -0.1, "high": 0.1})
-    (('+25.0', '+10.0 to +40.0'), ('nothing to lose', '-'))
+    (('+25.0', '+10.0 to +40.0'), ('-', '-'))
     """
-    return (points(gap), interval(bounds, signed=True)) if could_lose(base, gap) else (NOTHING, "-")
+    return (points(gap), interval(bounds, signed=True)) if could_lose(base, gap) else ("-", "-")
 
 
 def p_value(p: float) -> str:

@@ -20,7 +20,7 @@ from matplotlib.ticker import MaxNLocator
 
 from families.drawing import PARTS, canvas, described, fill, mark, part_fill, share_axis
 from families.family import Family
-from families.formatting import LEVELS, NOTHING, interval, loss, percent, points
+from families.formatting import LEVELS, NOTHING, could_lose, interval, percent, points
 from families.page import INK, Drawing, Figure, Run, Section, in_points
 from metric.comptool_gap.words import ERRORS
 from releases.marks import between
@@ -54,8 +54,8 @@ ASKED = {  # how a model was asked, by protocol
 CALLING = ("single-turn", "multi-turn")  # protocols that use the function calling of the model's API
 PAPER = (
     "The CompToolBench paper, whose models include GPT-4o and Claude Opus 4, found the opposite: 26 of its 27 models "
-    "did better on the composed levels as a whole than on single calls. However, its prompts left out values that the "
-    "calls needed, and its composed tasks could earn partial credit while single calls could not."
+    "did better on the three composed levels (their mean) than on single calls. However, its prompts left out values "
+    "that the calls needed, and its composed tasks could earn partial credit while single calls could not."
 )
 NO_RUNS = "No real model has been measured on this suite yet."
 DEFINITIONS = (
@@ -176,13 +176,14 @@ def details(shown: Sequence[Line]) -> str:
     if explained := [line for line in shown if line.parts]:
         parts = "\n".join(f"- **{part}** {text}" for part, text in parts_text(explained[0]))
         texts += [parts_intro(explained[0]), parts, _image(drawings(shown)[1])]
+        others = [f"{line.model} (a run of {line.parts['composing'].n} tasks)" for line in explained[1:]]
+        texts += [f"The figure also shows {' and '.join(others)}."] * bool(others)
     return "\n\n".join((*texts, f"{paper_text(best)} {SOURCES}"))
 
 
 def _gap(base: float, gap: float, bounds: Mapping[str, float] | None) -> str:
     """Return a gap and its interval as a table's cell."""
-    value, limits = loss(base, gap, bounds)
-    return value if value == NOTHING else f"{value} ({limits})"
+    return f"{points(gap)} ({interval(bounds, signed=True)})" if could_lose(base, gap) else NOTHING
 
 
 def _image(drawing: Drawing) -> str:
@@ -438,6 +439,7 @@ def _draw_parts(shown: Sequence[Line], panel: Any) -> None:
         for line, whole in zip(shown, gaps_in_run, strict=True)
     ]
     panel.set_yticks(range(len(shown)), names, fontsize=8)
+    panel.tick_params(axis="y", length=0)
     panel.grid(visible=False, axis="y")
     panel.invert_yaxis()
     ticks = MaxNLocator(nbins=6, steps=[1, 2, 5, 10]).tick_values(panel.get_xlim()[0], right)

@@ -32,8 +32,8 @@ def estimate(plan: Plan) -> str:
     lines = [
         (
             f"{title_of(plan.settings)}: {len(wanted):,} tasks, about {requests:,} requests, {read:,} tokens in and "
-            f"{written:,} tokens out, assuming a model that makes no mistakes and emits no reasoning tokens, plus one "
-            f"probe request."
+            f"{written:,} tokens out, assuming a model that makes no mistakes and emits no reasoning tokens"
+            f"{'' if plan.builtin else ', plus one probe request'}."
         ),
         f"A response has at most {plan.settings['max_tokens']:,} tokens (--max-tokens)."
         if plan.settings["max_tokens"]

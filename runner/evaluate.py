@@ -234,8 +234,8 @@ def message_of(value: Json) -> dict[str, Json]:
     if isinstance(value, Mapping):
         if value.keys().isdisjoint(MESSAGE):
             has = ", ".join(map(str, value)) or "nothing"
-            form = "an agent's message has content or tool_calls (calls alone are a list)"
-            raise TypeError(f"{form}; this one has {has}")
+            form = "an agent's message has content or tool_calls"
+            raise TypeError(f"{form}; this one has {has} (a single call goes into a list)")
         return {"role": "assistant", "content": None, **value}
     if isinstance(value, Sequence) and not isinstance(value, bytes):
         for number, call in enumerate(value, 1):

@@ -263,6 +263,8 @@ def score(
     """
     if not isinstance(title, str) or not title.strip():
         raise UserError(f"title must be a text, the heading of the tables; got {title!r}.")
+    if isinstance(missing, str) or not isinstance(missing, Sequence | None):
+        raise UserError(f"missing must be None, or the calls of tasks without a prediction, as []; got {missing!r}.")
     items = _items(predictions)
     family, rows, source = _tasks_of(references, items)
     by_task = _records_by_task(items, items is not predictions, [row["task_id"] for row in rows])
@@ -286,7 +288,7 @@ def score(
     for problem in problems:
         warnings.warn(problem, stacklevel=2)
     result.problems = problems
-    if by_task and not result.complete:
+    if not result.complete:
         given = f"{result.scores['coverage']:.1%} of the tasks have a prediction"
         result.problems = [*problems, f"{given}; missing=[] counts the others as without a call."]
     return result
@@ -306,7 +308,15 @@ def _tasks_of(references: Any, items: Any) -> tuple[Family, list[Row], dict[str,
         }
     if not isinstance(tasks, Iterable):
         raise UserError(f"references must be the tasks as a list of dicts; got {type(tasks).__name__}.")
-    return *suites.checked(tasks, "references"), {}
+    try:
+        return *suites.checked(tasks, "references"), {}
+    except UserError as problem:
+        if tasks is references:
+            raise
+        hint = (
+            "pandas reads the JSON columns of a Parquet file as text; pass the file itself: score(predictions, FILE)."
+        )
+        raise UserError(f"{problem} {hint}") from None
 
 
 def _save(run: RecordedRun, folder: Path, source: dict[str, Json]) -> RecordedRun:

@@ -79,9 +79,10 @@ def formatted(summary: str, stream: TextIO | None = None) -> str:
 
 
 def error_text(problem: str, stream: TextIO | None = None) -> str:
-    """Format an error message, red up to its first colon."""
-    problem = clean(problem)
-    if not _coloured(stream or sys.stderr):
+    """Format an error message: on a terminal, wrapped, and red up to its first colon."""
+    stream = stream or sys.stderr
+    problem = wrapped(clean(problem)) if stream.isatty() else clean(problem)
+    if not _coloured(stream):
         return problem
     who, colon, what = problem.partition(":")
     return f"{_RED}{who}{colon}{_PLAIN}{what}"

@@ -5,7 +5,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import LEVELS, as_code, format_call, interval, loss, p_value, percent, points
+from families.formatting import (
+    LEVELS,
+    NOTHING,
+    as_code,
+    could_lose,
+    format_call,
+    interval,
+    loss,
+    p_value,
+    percent,
+    points,
+)
 from generator.core.shapes import Json
 from metric.comptool_gap.calls import parse_calls
 from metric.final_answer.replies import read_reply
@@ -39,8 +50,10 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
         yield [*table, ("gap, points", "", *cells)]
         yield (
             "Gap: L0 minus the mean of L1 to L3. Above 0, composed tasks are solved less often than single calls. Read "
-            "strict: the paper's score gives partial credit, but only at L1 to L3."
+            "strict: the paper's score accepts small errors at L0, and gives partial credit at L1 to L3."
         )
+        if not could_lose(scores["strict_accuracy_l0"], scores["strict_comp_gap"]):
+            yield f"There is no strict gap: {NOTHING}, as 0 of {scores['n_l0']} single calls are solved."
     if scores.get("paired"):
         yield from _paired(scores["paired"])
 
@@ -52,7 +65,8 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
         yield "Where the gap comes from needs tasks that were evaluated with all their twins."
         return
     parts: Table = [("where the gap comes from", "points", "95 % interval")]
-    composing = {"value": every["gap"], "low": every["low"], "high": every["high"]}
+    loses = could_lose(every["parts"], every["gap"])
+    composing = {"value": every["gap"], "low": every["low"], "high": every["high"]} if loses else None
     for label, part in (
         (f"strict gap, {every['n']} tasks", every["strict_gap"]),
         ("= other tools and wording", every["other_tools"]),
@@ -76,7 +90,8 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
         "Calls alone: right when each is asked for alone; all alone: tasks of which all calls are; together: tasks "
         "right as a whole. More chances: k calls fail more often than one, which is no loss by composing. Lost: all "
         "alone, not together; won: the reverse; p: exact McNemar test; no call: answers to single calls without one. "
-        "Per-call loss: calls alone minus steps right in themselves within the task."
+        "Per-call loss: calls alone minus steps right in themselves within the task; relative loss: that as a share of "
+        f"calls alone.{'' if loses else f' Composing: {NOTHING}, as no task has all its calls right alone.'}"
     )
     if every["compositionality_gap"] is not None:
         yield (

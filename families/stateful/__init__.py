@@ -28,7 +28,7 @@ class Stateful(Family):
         ),
         Config(
             "stateful_twins",
-            "120 of them, each with twins that differ from it in one factor",
+            "120 of the tasks of `stateful`, each with twins that differ from it in one factor",
             StatefulTask,
             tables.twin_parts,
             tables.twins,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from families.family import Records, Row, Table
-from families.formatting import loss, p_value, percent, score_table
+from families.formatting import NOTHING, could_lose, loss, p_value, percent, score_table
 from generator.core.shapes import Json
 from metric.state_diff.words import FACTORS, FAILURES, RUNGS
 
@@ -39,6 +39,8 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
                 if (gap := scores["factors"].get(name))
             ),
         ]
+        if any(not could_lose(gap["base"], gap["gap"]) for gap in scores["factors"].values() if gap):
+            yield f"A gap of -: {NOTHING}, as no original was solved."
     if scores["minefields"]:
         yield f"Minefields stepped on: {scores['minefields']}."
 

@@ -133,7 +133,9 @@ def _word(value: Json) -> str:
 
 
 def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]:
-    """Return the folders of runs: those named or, if one is not a finished run itself, the finished runs below it.
+    """Return the folders of runs: those named or, if one is not a finished run itself, the finished runs in it.
+
+    Runs are also found one folder deeper, as in `runs` after `--out runs/first`, but no deeper.
 
     Unfinished runs below are left out and reported by `say`.
     """
@@ -141,7 +143,11 @@ def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]
     for folder in folders:
         itself = folder / "run.json", folder / "scores.json"
         finished = all(file.exists() for file in itself)
-        below = [] if finished else sorted(about.parent for about in folder.rglob("run.json"))
+        below = (
+            []
+            if finished
+            else sorted(about.parent for depth in ("*", "*/*") for about in folder.glob(f"{depth}/run.json"))
+        )
         ended = [run for run in below if (run / "scores.json").exists()]
         for run in below if ended else ():
             if run not in ended:

@@ -7,7 +7,7 @@ from math import ceil, fsum
 from typing import Any, NamedTuple
 
 from families.family import Column
-from families.page import Figure, Group, Run, figure
+from families.page import Figure, Group, Run, figure, page_of
 from generator.core.shapes import Json
 from metric.comptool_gap.intervals import paired
 from runner.report.data import description
@@ -152,8 +152,14 @@ class SideBySide(NamedTuple):
 
 def side_by_side(runs: Sequence[Run]) -> SideBySide:
     """Put runs of one family side by side without ranking them."""
-    columns = runs[0].family.columns
-    figures = [{name: figure(run, name) for name in columns} for run in runs]
+    columns, page = runs[0].family.columns, page_of(runs[0].family)
+    figures = [
+        {
+            name: None if column.signed and page.nothing_to_lose(run, name) else figure(run, name)
+            for name, column in columns.items()
+        }
+        for run in runs
+    ]
     spread: dict[str, float | None] = {}
     for name in columns:
         values = [it.value for found in figures if (it := found[name])]

@@ -230,7 +230,7 @@ def test_the_report_shows_published_runs_above_the_papers(
     assert ">half<" not in page.read_text()
     assert main(["run", "--model", "baseline/null", "--limit", "1", "--out", str(tmp_path / "null")]) == 0
     ends = ["report", str(tmp_path / "null"), "--out", str(page)]
-    hint = "with --published the page shows runs of real models beside them"
+    hint = "--published adds the published runs of real models"
     assert main(ends) == 0
     assert hint not in capsys.readouterr().err, "there are none"
     results.main([str(run)])

@@ -176,7 +176,10 @@ def test_an_agent_that_returns_something_else_ends_the_run_with_one_sentence(
     [
         (None, "this one returned NoneType (for no call give an empty list)"),
         (b"It is cold.", "this one returned bytes"),
-        ({"calls": []}, "an agent's message has content or tool_calls (calls alone are a list); this one has calls"),
+        (
+            {"calls": []},
+            "an agent's message has content or tool_calls; this one has calls (a single call goes into a list)",
+        ),
         ([{"tool": "get_weather", "args": {}}], "call 1 of this one has tool, args"),
         ([{"name": "get_weather", "arguments": {}}, ("get_weather", {})], "call 2 of this one has tuple"),
     ],

@@ -142,6 +142,8 @@ def test_tasks_may_come_as_any_table() -> None:
     rows = comptoolbench.tasks()[:9]
     for table in (pd.DataFrame(rows), datasets.Dataset.from_parquet(file).select(range(9))):
         assert comptoolbench.score([gold(row) for row in rows], table)["strict_accuracy"] == 1
+    with pytest.raises(UserError, match=r"as text; pass the file itself: score\(predictions, FILE\)"):
+        comptoolbench.score([], pd.read_parquet(file))
 
 
 def test_a_result_draws_its_figures(few: list[Json]) -> None:
@@ -208,6 +210,9 @@ def test_a_wrong_line_of_a_file_is_named_and_an_option_for_providers_is_told_fro
 def test_what_a_table_leaves_out_is_not_evaluated(few: list[Json]) -> None:
     table = pd.DataFrame({"task_id": [row["task_id"] for row in few], "prediction": [gold(few[0]), [], float("nan")]})
     assert comptoolbench.score(table, few)["coverage"] == 2 / 3
+    assert "0.0% of the tasks have a prediction" in comptoolbench.score({}, few).problems[0]
+    with pytest.raises(UserError, match="missing must be None, or the calls"):
+        comptoolbench.score(table, few, missing="x")
 
 
 @pytest.mark.parametrize("file", ["shapes.json", "notations.json"])

@@ -252,6 +252,17 @@ def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
     assert "but of shards, which are scored with --workers or --ray" in cli("score", tmp_path)[2]
 
 
+def test_a_damaged_run_does_not_keep_others_from_being_scored(cli: Cli, null: Path, tmp_path: Path) -> None:
+    for name in ("a", "b", "c/d", "c/d/e"):  # the last is too deep to be found
+        shutil.copytree(null, tmp_path / "runs" / name)
+        (tmp_path / "runs" / name / "summary.md").unlink()
+    (tmp_path / "runs" / "a" / "run.json").write_text("{")
+    status, _, err = cli("score", tmp_path / "runs")
+    assert (status, err.count("was not scored: "), "a/run.json is not valid JSON" in err) == (2, 1, True)
+    scored = [(tmp_path / "runs" / name / "summary.md").exists() for name in ("a", "b", "c/d", "c/d/e")]
+    assert scored == [False, True, True, False]
+
+
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], null: Path, tmp_path: Path) -> None:
     status, _, err = cli("score", null, "--dataset", write_lines(tmp_path / "other.jsonl", rows[1:]))
     assert status == 2
