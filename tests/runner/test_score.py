@@ -254,7 +254,7 @@ def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
 
 def test_a_damaged_run_does_not_keep_others_from_being_scored(cli: Cli, null: Path, tmp_path: Path) -> None:
     for name in ("a", "b", "c/d", "c/d/e"):  # the last is too deep to be found
-        shutil.copytree(null, tmp_path / "runs" / name)
+        shutil.copytree(null, tmp_path / "runs" / name, ignore=shutil.ignore_patterns("runs"), dirs_exist_ok=True)
         (tmp_path / "runs" / name / "summary.md").unlink()
     (tmp_path / "runs" / "a" / "run.json").write_text("{")
     status, _, err = cli("score", tmp_path / "runs")
