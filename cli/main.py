@@ -87,7 +87,7 @@ class _Parser(ArgumentParser):
             else:
                 stated, listing, names = message.partition(" (choose from")
                 message = f"{stated}; did you mean {bare[near[0]]}?{listing}{names}" if near else message
-        ArgumentParser.error(self.chosen or self, message)
+        ArgumentParser.error(self.chosen or self, wrapped(message) if sys.stderr.isatty() else message)
 
 
 class _Version(Action):

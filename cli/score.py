@@ -219,7 +219,8 @@ def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:
         rest = "" if Path(arguments.source).is_dir() else "; the prediction [] counts a task as wrong"
         tell(
             "score",
-            f"only {scores['coverage']:.1%} of the tasks were evaluated, and the scores are means over these{rest}.",
+            f"{arguments.source}: only {scores['coverage']:.1%} of the tasks were evaluated, and the scores are means "
+            f"over these{rest}.",
         )
     return 0 if scores["coverage"] == 1 or arguments.allow_partial else 1
 

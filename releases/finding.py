@@ -176,7 +176,7 @@ def details(shown: Sequence[Line]) -> str:
     if explained := [line for line in shown if line.parts]:
         parts = "\n".join(f"- **{part}** {text}" for part, text in parts_text(explained[0]))
         texts += [parts_intro(explained[0]), parts, _image(drawings(shown)[1])]
-        others = [f"{line.model} (a run of {line.parts['composing'].n} tasks)" for line in explained[1:]]
+        others = [f"{line.model} (a run of {line.parts['strict_gap'].n} tasks)" for line in explained[1:]]
         texts += [f"The figure also shows {' and '.join(others)}."] * bool(others)
     return "\n\n".join((*texts, f"{paper_text(best)} {SOURCES}"))
 

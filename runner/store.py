@@ -245,8 +245,8 @@ class Store:
             record = _record(line.removeprefix(BOM_UTF8) if number == 1 else line)
             if isinstance(record, str):
                 raise UserError(
-                    f"{self._lines}, line {number}, is damaged: it {record}; remove it, and the task will be asked "
-                    f"again."
+                    f"{self._lines}, line {number}, is damaged: it {record}; remove this line, and `run` will ask "
+                    f"the task again."
                 )
             key = (record["task_id"], record["repeat"])
             if not self.owns(record):

@@ -53,7 +53,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
             "strict: the paper's score accepts small errors at L0, and gives partial credit at L1 to L3."
         )
         if not could_lose(scores["strict_accuracy_l0"], scores["strict_comp_gap"]):
-            yield f"There is no strict gap: {NOTHING}, as 0 of {scores['n_l0']} single calls are solved."
+            yield f"A gap of -: {NOTHING}, as 0 of {scores['n_l0']} single calls are solved."
     if scores.get("paired"):
         yield from _paired(scores["paired"])
 
@@ -64,19 +64,22 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
     if not every["n"]:
         yield "Where the gap comes from needs tasks that were evaluated with all their twins."
         return
-    parts: Table = [("where the gap comes from", "points", "95 % interval")]
-    loses = could_lose(every["parts"], every["gap"])
+    loses, whole = could_lose(every["parts"], every["gap"]), every["strict_gap"]
     composing = {"value": every["gap"], "low": every["low"], "high": every["high"]} if loses else None
-    for label, part in (
-        (f"strict gap, {every['n']} tasks", every["strict_gap"]),
-        ("= other tools and wording", every["other_tools"]),
-        ("+ more chances to fail", every["more_chances"]),
-        ("+ composing, the paired gap", composing),
-        ("per-call loss", every["per_call_loss"]),
-        ("relative loss, %", every["relative_loss"]),
+    parts: Table = [("where the gap comes from", "points", "95 % interval")]
+    losses: Table = [("losses", "points", "95 % interval")]
+    for rows, label, part in (
+        (parts, f"strict gap, {whole['n'] if whole else 0} tasks", whole),
+        (parts, "= other tools and wording", every["other_tools"]),
+        (parts, "+ more chances to fail", every["more_chances"]),
+        (parts, "+ composing, the paired gap", composing),
+        (losses, "per call", every["per_call_loss"]),
+        (losses, "relative, %", every["relative_loss"]),
     ):
-        parts.append((label, points(part["value"]) if part else "-", interval(part, signed=True)))
-    yield parts
+        rows.append((label, points(part["value"]) if part else "-", interval(part, signed=True)))
+    if whole and could_lose(every["l0"], whole["value"]):
+        yield parts
+    yield losses
     shares_alone = ("calls alone", "all alone", "together")
     counts: Table = [("level", "n", *shares_alone, "paired gap", "95 % interval", "lost", "won", "p", "no call")]
     for name, label in {**STRATA, "": "L1 to L3"}.items():
@@ -90,13 +93,14 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
         "Calls alone: right when each is asked for alone; all alone: tasks of which all calls are; together: tasks "
         "right as a whole. More chances: k calls fail more often than one, which is no loss by composing. Lost: all "
         "alone, not together; won: the reverse; p: exact McNemar test; no call: answers to single calls without one. "
-        "Per-call loss: calls alone minus steps right in themselves within the task; relative loss: that as a share of "
-        f"calls alone.{'' if loses else f' Composing: {NOTHING}, as no task has all its calls right alone.'}"
+        "Loss per call: calls alone minus steps right in themselves within the task; relative loss: the paired gap as "
+        f"a share of all alone.{'' if loses else f' Composing: {NOTHING}, as no task has all its calls right alone.'}"
     )
     if every["compositionality_gap"] is not None:
         yield (
             f"Compositionality gap (Press et al. 2023): {percent(every['compositionality_gap'])} of the tasks right "
-            f"alone are wrong together. It is about 1 - p^k without any loss by composing."
+            f"alone are wrong together. If only chance made calls fail, each with probability q, it would be about "
+            f"1 - (1 - q)^k for k calls."
         )
 
 

@@ -304,7 +304,9 @@ def test_an_edited_record_gets_one_sentence(name: str, value: Json, cli: Cli, nu
     write_lines(null / "predictions.jsonl", [lines[0], {**lines[1], name: value}, *lines[2:]])
     for status, out, err in (cli("score", null), runs("--limit 1", model="baseline/null")):
         assert (status, out) == (2, "")
-        assert f"predictions.jsonl, line 2, is damaged: it has a wrong value in the field {name}; remove it" in err
+        assert (
+            f"predictions.jsonl, line 2, is damaged: it has a wrong value in the field {name}; remove this line" in err
+        )
 
 
 SETTINGS = ("family", "dataset", "seed", "select", "limit", "repeats", "tasks_digest", "model", "protocol", "catalog")
@@ -357,7 +359,7 @@ def test_a_torn_last_line_is_dropped_and_cut_off(tmp_path: Path) -> None:
 @from_json
 def test_a_damaged_line_elsewhere_is_named(line: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "predictions.jsonl").write_text(line + "\n" + json.dumps(RECORD) + "\n")
-    with pytest.raises(UserError, match=f"line 1, is damaged: {said}; remove it"):
+    with pytest.raises(UserError, match=f"line 1, is damaged: {said}; remove this line"):
         Store(tmp_path).records()
 
 

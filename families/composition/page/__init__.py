@@ -15,7 +15,7 @@ from families.composition.page.figures import (
     model_of,
 )
 from families.formatting import NOTHING, could_lose
-from families.page import Group, Page, Run, Section, counted, figure, in_points, share_of
+from families.page import Figure, Group, Page, Run, Section, counted, figure, in_points, share_of
 from generator.core.shapes import Json
 from metric.comptool_gap.scoring import ERRORS
 
@@ -52,6 +52,7 @@ class CompositionPage(Page):
             f"solves {share_of(run, 'strict_accuracy_l0')} of the single calls and {100 * composed:.1f} % of the "
             "composed tasks (the mean of L1 to L3) with everything right: "
             + (NOTHING if self.nothing_to_lose(run, "strict_comp_gap") else f"a gap of {in_points(gap, chance=True)}")
+            + _composing(run)
         )
 
     def nothing_to_lose(self, run: Run, name: str) -> str:
@@ -121,3 +122,12 @@ class CompositionPage(Page):
     task = staticmethod(tasks.task_shown)
 
     prediction = staticmethod(tasks.prediction_shown)
+
+
+def _composing(run: Run) -> str:
+    """Say how much of a run's gap is composing itself, if its calls were also asked for one by one."""
+    paired = (run.scores.get("paired") or {}).get("all") or {}
+    if not paired.get("n") or not could_lose(paired["parts"], paired["gap"]):
+        return ""
+    part = Figure(paired["gap"], paired["low"], paired["high"], paired["n"])
+    return f". Composing itself makes up {in_points(part, chance=True)} of it"

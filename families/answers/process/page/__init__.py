@@ -38,6 +38,7 @@ class ProcessPage(Page):
             f"chooses the right step in both orders in {scores['wins']} of {pairs}. Its accuracy, where a tie counts "
             f"one half and chance gives 50 %, is {share_of(run, 'step_accuracy')}. It chooses the first step in "
             f"{100 * scores['position']['first']:.1f} % of its replies"
+            + (f", and no step in {scores['without_choice']} replies" if scores.get("without_choice") else "")
         )
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
@@ -89,9 +90,15 @@ class ProcessPage(Page):
 
     def prediction(self, row: Row, task: Mapping[str, Json], record: Mapping[str, Json]) -> dict[str, Json]:
         """Return the choices with the right step first and second, with the replies."""
+        from metric.final_answer.judging import read_pick
+
         picks, replies = task.get("picks") or {}, record.get("replies") or {}
         texts = {order: shown(text, LONGEST) for order, text in replies.items() if isinstance(text, str)}
-        return {"picks": [[place, str(picks.get(order)), texts.get(order)] for order, place in _PLACES.items()]}
+        chosen = {
+            order: "no step" if order in texts and read_pick(replies[order]) is None else str(picks.get(order))
+            for order in _PLACES
+        }
+        return {"picks": [[place, chosen[order], texts.get(order)] for order, place in _PLACES.items()]}
 
 
 def _step(step: Row) -> dict[str, Json]:

@@ -7,7 +7,7 @@ VIEWS.process = (() => {
       it.arguments === null ? null : make("code", { class: wrong.action_input ? "wrong" : "" }, it.arguments)));
   const so_far = (it, place) => { const card = step(`step ${place + 1}`, it); card.append(more("output", it.output)); return card; };
   const pick = ([place, chosen, reply]) => make("div", {}, make("p", {}, `With the right step ${place}, the judge chose: `,
-    chosen === place ? chip(`✓ the right step (${chosen})`, "right") : chosen === "tie" ? chip("≈ tie", "close") : chip(`✗ the wrong step (${chosen})`, "wrong")), more("the judge's reply", reply));
+    chosen === place ? chip(`✓ the right step (${chosen})`, "right") : ["tie", "no step"].includes(chosen) ? chip(`≈ ${chosen}`, "close") : chip(`✗ the wrong step (${chosen})`, "wrong")), more("the judge's reply", reply));
   return {
     task: (task) => {
       const wrong = Object.fromEntries(Object.entries(task.labels).map(([part, right]) => [part, !right]));
