@@ -207,8 +207,22 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
 
 # BFCL
 
-_TYPES = {"dict": "object", "float": "number", "tuple": "array", "double": "number", "long": "integer"}
+_TYPES = {
+    "dict": "object",
+    "tuple": "array",
+    "list": "array",
+    "str": "string",
+    "bool": "boolean",
+    "int": "integer",
+    "long": "integer",
+    "float": "number",
+    "double": "number",
+}
 _JSON_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
+_BOUNDS = (
+    *("const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "additionalProperties"),
+    *("minLength", "maxLength", "minItems", "maxItems", "uniqueItems"),
+)
 
 
 def _answers(source: Path) -> Path:
@@ -276,10 +290,19 @@ def _plain(value: Json) -> Json:
 def _schema(node: Row) -> dict[str, Json]:
     """Convert the description of a value to JSON schema.
 
-    Types of other languages are translated or dropped; `required` and `enum` are dropped unless they are lists.
+    Types of other languages are translated or dropped, `nullable` becomes a type, and keywords with a value that JSON
+    schema does not allow are dropped, such as a `required` that is not a list.
     """
-    kind = _TYPES.get(str(node.get("type")), node.get("type"))
-    schema: dict[str, Json] = {"type": kind} if kind in _JSON_TYPES else {}
+    named = node.get("type")
+    kinds = [_TYPES.get(str(one), one) for one in (named if isinstance(named, list) else [named])]
+    kind = kinds[0] if len(kinds) == 1 else None
+    kinds += ["null"] * (node.get("nullable") is True)
+    known = all(one in _JSON_TYPES for one in kinds)
+    schema: dict[str, Json] = {"type": kinds if kinds[1:] else kind} if known else {}
+    schema |= {name: node[name] for name in _BOUNDS if name in node and _is_allowed(name, node[name])}
+    for name in ("anyOf", "oneOf", "allOf"):
+        if isinstance(node.get(name), list) and node[name] and all(isinstance(part, dict) for part in node[name]):
+            schema[name] = [_schema(part) for part in node[name]]
     for name in ("description", "default", "required"):
         if name in node and not (name == "required" and not isinstance(node[name], list)):
             schema[name] = node[name]
@@ -289,10 +312,18 @@ def _schema(node: Row) -> dict[str, Json]:
         if kind == "array" and not any(isinstance(value, list) for value in node["enum"]):
             schema["items"] = {**schema.get("items", {}), "enum": node["enum"]}  # meant of the elements
         else:
-            schema["enum"] = node["enum"]
+            schema["enum"] = [*node["enum"], *[None] * (node.get("nullable") is True)]
     if isinstance(node.get("properties"), dict):
         schema["properties"] = {name: _schema(part) for name, part in node["properties"].items()}
     return schema
+
+
+def _is_allowed(keyword: str, value: Json) -> bool:
+    from jsonschema import Draft202012Validator
+
+    if keyword == "additionalProperties":  # a schema there may be in another language
+        return isinstance(value, bool)
+    return bool(Draft202012Validator(Draft202012Validator.META_SCHEMA).is_valid({keyword: value}))
 
 
 def _function(name: str, description: str, parameters: Row) -> dict[str, Json]:
@@ -334,6 +365,7 @@ def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
     def case_of(number: int, row: Row) -> Case:
         tools = _nestful_tools(one for _, one in _numbered(row, "tools")) if "tools" in row or not shared else shared
         calls, references = [], []
+        request = str(_field(row, "input", "it"))
         labels: dict[str, list[str]] = {}  # label to the tools called with it, earlier in the row
         for where, call in _numbered(row, "output"):
             name, arguments = _field(call, "name", where), _field(call, "arguments", where)
@@ -343,10 +375,10 @@ def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
                 references += [
                     _reference(tools, labels, f"{name}.{parameter}", *named, of_call=name != _RESULT)
                     for named in dict.fromkeys(_VARIABLE.findall(json.dumps(value, ensure_ascii=False)))
+                    if named[0] in labels or f"${named[0]}$" not in request  # which may quote a formula
                 ]
             if "label" in call:
                 labels.setdefault(str(call["label"]).strip("$"), []).append(name)
-        request = str(_field(row, "input", "it"))
         return Case(str(row.get("sample_id", f"{source.stem} {number}")), request, tools, calls, row, references)
 
     return case_of
@@ -358,8 +390,9 @@ def _reference(
     """A reference to a label, or to an output of its call where the tool declares the names of its outputs."""
     called, output = labels.get(label, ()), re.split(r"[.\[]", path)[0]
     declared = tools.get(called[0], {}).get(_OUTPUTS) if len(called) == 1 and output else None
-    if declared and output not in declared:
-        outputs = [f"${label}.{name}$" for name in declared]
+    if declared and output not in (name for name in declared if "." not in name):
+        meant = [name for name in declared if name.endswith(f".{path}")]
+        outputs = [f"${label}.{name}$" for name in meant or declared if meant or "." not in name]
         return Reference(where, f"${label}.{output}$", outputs, of_call, UNDECLARED)
     problem = "" if len(called) == 1 else AMBIGUOUS if called else NO_CALL
     return Reference(where, f"${label}$", [f"${earlier}$" for earlier in labels], of_call, problem)
@@ -431,7 +464,14 @@ def _nestful_tool(tool: Row) -> dict[str, Json]:
     outputs = tool.get("output_parameters") or tool.get("output_parameter") or {}
     if isinstance(outputs, Mapping) and isinstance(outputs.get("properties"), Mapping):
         outputs = outputs["properties"]
-    return {**function, _OUTPUTS: [*outputs] if isinstance(outputs, Mapping) else []}
+    return {**function, _OUTPUTS: [*_paths(outputs)]}
+
+
+def _paths(outputs: Json, above: str = "") -> Iterator[str]:
+    """Yield the names of declared outputs, and the paths of those inside objects."""
+    for name, node in outputs.items() if isinstance(outputs, Mapping) else ():
+        yield above + name
+        yield from _paths(node.get("properties") if isinstance(node, Mapping) else None, f"{above}{name}.")
 
 
 def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json], where: str) -> Call:

@@ -89,9 +89,11 @@ def _audited(source: str, arguments: Namespace) -> "Audited":
         measures.insert(0, Measure("rows that cannot be read", len(unread), count, unread, fault=UNREAD))
     score = scorer(arguments.scorer, found)
     if score and arguments.scorer is None:
-        measures.append(refused := refusals(cases, score))
-        named = {finding.case for finding in refused.found}
-        cases = [case for case in cases if case.name not in named]
+        measures.append(refusals(cases, score))
+    faulty = {
+        finding.case for one in measures if one.fault and not one.repeats for finding in one.found if finding.certain
+    }
+    cases = [case for case in cases if case.name not in faulty]  # whose right calls need not be right
     note = IGNORED if arguments.ignore_claims else ""
     predictors, alarms = earned(cases, score) if score else ([], [])
     return Audited(Path(source).name, found, count, measures, predictors, alarms, note)

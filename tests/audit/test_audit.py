@@ -350,14 +350,17 @@ def test_a_scorer_that_errs_is_told_in_the_verdict(
             "one of the outputs $var1.sun$, $var1.x$",
         ),
     ],
-    ids=["no call", "the call itself", "a later call", "an earlier call", "money", "a part", "not declared"],
+    ids=["no call", "the call itself", "a later call", "an earlier call", "money", "a part", "within", "not declared"],
 )
 @pytest.mark.parametrize("label", ["var{}", "$var{}$"])
 def test_a_reference_to_no_earlier_output_is_a_fault(
     calls: list[Json], what: str | None, should: str | None, label: str, tmp_path: Path
 ) -> None:
     row = json.loads(EXAMPLE)
-    row["tools"][0] |= {"name": "tool", "output_parameter": {"properties": {"sun": {}, "x": {}}}}
+    row["tools"][0] |= {
+        "name": "tool",
+        "output_parameter": {"properties": {"sun": {"properties": {"up": {}}}, "x": {}}},
+    }
     row["output"] = [
         {"name": "tool", "arguments": {"city": value}, "label": label.format(place)}
         for place, value in enumerate(calls, 1)
@@ -366,6 +369,34 @@ def test_a_reference_to_no_earlier_output_is_a_fault(
     _, cases, _ = read(str(lines(tmp_path / "mine.jsonl", [row])))
     found = [one for measure in MEASURES for one in measure(cases) if one.name == DANGLING]
     assert [(one.what.startswith(what or "?"), one.should) for one in found[0].found] == [(True, should)] * bool(what)
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "refused"),
+    [
+        ({"type": "number", "maximum": 5}, 9, 1),
+        ({"type": ["string", "null"]}, 6, 1),
+        ({"type": "string", "nullable": True, "enum": ["C"]}, None, 0),
+        ({"type": "str"}, 6, 1),
+        ({"anyOf": [{"type": "integer"}, {"type": "null"}]}, "six", 1),
+        ({"type": "array", "minItems": 2}, ["a"], 1),
+        ({"type": "number", "exclusiveMinimum": True}, 6, 0),
+        ({"type": "Nombre", "minLength": "2"}, 6, 0),
+    ],
+    ids=["a bound", "types", "nullable", "a Python type", "alternatives", "length", "draft 4", "not JSON schema"],
+)
+def test_schemas_of_users_are_checked_as_far_as_they_are_json_schema(
+    schema: Json, value: Json, refused: int, tmp_path: Path
+) -> None:
+    tool = {"name": "weather", "parameters": {"type": "object", "properties": {"city": schema}}}
+    assert (
+        found(lines(tmp_path / "mine.jsonl", [weather({"city": value}, tools=[tool])]), "nestful")[REFUSED] == refused
+    )
+
+
+def test_a_formula_quoted_from_the_request_is_no_reference(tmp_path: Path) -> None:
+    row = weather({"city": "the $x$ of it"}, input="Note the $x$ of it.")
+    assert found(lines(tmp_path / "mine.jsonl", [row]), "nestful")[DANGLING] == 0
 
 
 def test_a_reference_to_a_label_of_several_calls_is_a_fault(tmp_path: Path) -> None:
