@@ -142,7 +142,7 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
                 tool + f" ({became.removeprefix('was ')})" * (became != OTHER) for tool, became in sources.get(name, ())
             )
             why = _why(place, name, calls, schemas, row, task) if verdict == "wrong" else ""
-            source = f": {'; '.join(filter(None, (why, of and f'it takes the output of {of}')))}" if why or of else ""
+            source = f": {'; '.join(filter(None, (why, of and f'it should come from {of}')))}" if why or of else ""
             notes.append(f"{name} {WRONG[verdict if name in call.arguments else 'missing']}{source}")
         for name in (name for name in sources if name not in wrong):
             but = " and ".join(f"{tool}, which gives it, {became}" for tool, became in sources[name])

@@ -195,21 +195,29 @@ def _unmade(row: Row, calls: Sequence[Any]) -> list[Row]:
 
 def way(row: Row, task: Row, calls: Sequence[Any]) -> list[Any]:
     """Return the expected chain with what each call finds, and a note on missing calls that made the answer wrong."""
-    lacking = [] if task["error"] in (None, "no_call", "wrong_format") else _unmade(row, calls)
+    unknown = task["error"] in (None, "no_call", "wrong_format", "no_outputs")  # whether any call is missing
+    lacking = [] if unknown else _unmade(row, calls)
     return [
-        shell.plain_line(f"{shell.as_code(call)}{_output(call, row)}", "not made" if step in lacking else "")
+        shell.plain_line(
+            f"{shell.as_code(call)}{_arrow(step['answer']['value'])}", "not made" if step in lacking else ""
+        )
         for call, step in zip(gold(row), row["expected_trace"], strict=True)
     ]
 
 
 def _output(call: Row, row: Row) -> str:
-    """Return the output of a call; if the call makes an expected step, only the value that the step finds."""
+    """Return the output of a call; if it is clear which step the call makes, only the value that the step finds."""
     if "error" in call:
         return f" → refused: {str(call['error'])[:SHOWN]}"
     if "output" not in call:
         return ""
-    steps = (step for step in row["expected_trace"] if SPACE.beside("taxonomy").makes(call, step))
-    output = next((step["answer"]["value"] for step in steps), call["output"])
+    # an output may also list what other steps find
+    steps = [step for step in row["expected_trace"] if SPACE.beside("taxonomy").makes(call, step)]
+    steps = [step for step in steps if step["arguments"] == call["arguments"]] or steps
+    return _arrow(steps[0]["answer"]["value"] if len(steps) == 1 else call["output"])
+
+
+def _arrow(output: Any) -> str:
     parts = output if isinstance(output, Mapping) else {"": output}
     text = ", ".join(f"{name}={json.dumps(part, ensure_ascii=False)}".lstrip("=") for name, part in parts.items())
     return f" → {text if len(text) <= SHOWN else f'{text[:SHOWN]}…'}"

@@ -392,7 +392,7 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
     late = f"{name} is right, but {giver}, which gives it, was called too late"
     assert late in notes(second, first)[0]
     other = {**second, "arguments": {**second["arguments"], name: "2020-01-01", "more": 1}}
-    told = f"{name} is wrong: it takes the output of {giver}; more is no argument of this tool"
+    told = f"{name} is wrong: it should come from {giver}; more is no argument of this tool"
     assert notes(first, other) == [told]
     assert notes(other) == ["not called", told.replace(giver, f"{giver} (not called)")]
     fields = ", ".join(row["expected_trace"][0]["output"])
@@ -403,7 +403,7 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
     }
     for value, why in whys.items():
         odd = {**second, "arguments": {**second["arguments"], name: value}}
-        assert notes(first, odd) == [f"{name} is wrong: {why}; it takes the output of {giver}"]
+        assert notes(first, odd) == [f"{name} is wrong: {why}; it should come from {giver}"]
     odd = {**second, "arguments": {**second["arguments"], "duration_minutes": 0}}
     assert notes(first, odd) == ["duration_minutes is wrong: expected 60, its default"]
 

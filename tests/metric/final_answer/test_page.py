@@ -11,7 +11,7 @@ from generator.answers.process import process
 from generator.answers.twins import isolated
 from metric import shell
 from metric.final_answer import scoring, words
-from metric.final_answer.app import SPACE, answer_text, sign
+from metric.final_answer.app import SPACE, answer_text, gold, predicted, sign, way
 from tests.metric.test_app import metric_of
 
 Row = dict[str, Any]
@@ -48,6 +48,18 @@ def test_the_example_without_answers_has_none_and_measures_have_words(published:
     assert "Tasks with an answer<b>0.0 %</b><small>95 % interval 0.0 to " in page
     assert "<td>Right answers, subset chat</td><td>0.0 %</td>" in page
     assert "accuracy chat" not in page
+
+
+def test_each_call_is_shown_with_what_its_own_step_finds() -> None:
+    """An output may also list what other steps find, as a search result does."""
+    row = next(row for row in questions("chat", 100) if len({step["tool_name"] for step in row["expected_trace"]}) == 1)
+    found = [json.dumps(step["answer"]["value"], ensure_ascii=False) for step in row["expected_trace"]]
+    first, *_ = (step["output"] for step in row["expected_trace"])
+    calls = [{**call, "output": [call["output"], first]} for call in gold(row)]
+    for lines in (way(row, {"error": "wrong_argument"}, calls), predicted(calls, row, {"error": None, "code": "right"})):
+        assert ["".join(part for part, _ in line.parts).rpartition(" → ")[2] for line in lines] == found
+    assert {line.note for line in way(row, {"error": "no_outputs"}, [])} == {""}
+    assert {line.note for line in way(row, {"error": "wrong_argument"}, [])} == {"not made"}
 
 
 def test_a_pair_half_right_says_so_and_what_is_no_pick_leaves_the_others(
