@@ -44,7 +44,7 @@ NO_CALL, UNDECLARED, AMBIGUOUS = (
 
 @dataclass(frozen=True)
 class Call:
-    """An expected call."""
+    """A call that the data takes for right, with its arguments one by one."""
 
     tool: str  # its name
     arguments: Mapping[str, Json]  # as in a prediction
@@ -53,7 +53,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Case:
-    """One task."""
+    """A row of tool-call data: a request, the tools on offer and the expected calls."""
 
     name: str  # its id, or its position in the file
     request: str  # the user's text

@@ -11,7 +11,7 @@ __all__ = ["INTERRUPTED", "declare", "run"]
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     agent = parser.add_argument_group("agent")
     add = agent.add_argument
     add(

@@ -27,7 +27,7 @@ MOST = 5  # of these that are shown
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add("sources", nargs="+", metavar="FILE|ID", help="files (.jsonl, .json, .parquet), or datasets on the Hub")
     add("--format", choices=FORMATS, help="of the data (default: as its fields tell)")

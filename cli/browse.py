@@ -10,7 +10,7 @@ from runner import UserError
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     parser.set_defaults(instead=_instead)
     add(

@@ -35,7 +35,7 @@ class Proved(NamedTuple):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     parser.add_argument(
         "source", metavar="FILE|DIR", help="a .parquet or .jsonl file of tasks, or a folder of them or of shards"
     )

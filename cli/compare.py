@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add(
         "runs",

@@ -7,7 +7,7 @@ from cli.output import show
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     parser.epilog = "It needs a clone, and the extra `answers`: pip install -e '.[answers]'."
     parser.add_argument(
         "folder",

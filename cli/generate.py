@@ -98,7 +98,7 @@ def _options(chosen: "Family", arguments: Namespace) -> dict[str, Any]:
 
 
 def run(arguments: Namespace) -> int:
-    """Write the suite."""
+    """Generate the tasks and write them to a file or folder."""
     from tqdm import tqdm
 
     chosen, workers = family(arguments.family), workers_of(arguments)

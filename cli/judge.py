@@ -11,7 +11,7 @@ INTERRUPTED = running.INTERRUPTED
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add(
         "source",

@@ -12,7 +12,7 @@ INTERRUPTED = running.INTERRUPTED
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     running.declare_model(parser, "default: baseline/first")
     running.declare_tasks(parser.add_argument_group("pairs of steps"), "fault=wrong_tool", "fault")
     running.declare_running(parser, out=True)

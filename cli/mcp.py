@@ -15,7 +15,7 @@ LAST_PORT = 65_535
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add("--task", metavar="ID", help="serve a task: its tools, and its request as a prompt (over HTTP also ?task=ID)")
     add("--http", action="store_true", help="serve over streamable HTTP instead of stdio")

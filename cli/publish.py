@@ -14,7 +14,7 @@ SHOWN = 20  # problems that are printed
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add("--repo-id", required=True, metavar="USER/NAME", help="the dataset repository; it is made if it is not there")
     add(

@@ -10,7 +10,7 @@ from runner.terminal import wrapped
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add(
         "runs",

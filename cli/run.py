@@ -36,7 +36,7 @@ INTERRUPTED = "interrupted; the same command resumes the run"  # printed at Ctrl
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     from runner.protocols import PROTOCOLS
 
     declare_model(parser)

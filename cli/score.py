@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add(
         "source",
@@ -106,7 +106,7 @@ def _run_of_several(arguments: Namespace, folder: Path) -> int:
 
 
 def _run(arguments: Namespace, folder: Path) -> int:
-    """Score a run again."""
+    """Score the predictions in a run folder again."""
     from runner.results import read_run
     from runner.store import Store, check_folder
 

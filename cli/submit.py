@@ -11,7 +11,7 @@ DATASET = "ronyrahmaan/comptoolbench"
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add("run_folder", type=Path, metavar="RUN", help="folder of a run, or a log of Inspect (.eval)")
     add("--to", required=True, metavar="USER/MODEL", help="the model's repository, in which a pull request is opened")

@@ -24,7 +24,7 @@ KINDS = {  # types that are parsed as JSON, in words
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Add the arguments."""
+    """Add the arguments of this command to its parser."""
     parser.set_defaults(instead=_instead)
     actions = parser.add_subparsers(dest="action", metavar="action")
     actions.add_parser("list", help="all tools by category (the default)")

@@ -77,7 +77,7 @@ class Endpoint:
         self._tools = [_tool(tool["function"], family.output_schema(tool["function"]["name"])) for tool in tools]
 
     def tools(self) -> Wire:
-        """The result of tools/list."""
+        """Return the result of a `tools/list` request."""
         self.seen = True
         self._keep(self)
         return {"tools": self._tools}
@@ -100,7 +100,7 @@ class Endpoint:
         return {**_text(json.dumps(output, ensure_ascii=False)), **structured}
 
     def prompts(self) -> Wire:
-        """The result of prompts/list."""
+        """Return the result of a `prompts/list` request."""
         return {"prompts": [{"name": self._row["task_id"], "description": "What the user asks."}] if self._row else []}
 
     def prompt(self, name: str) -> Wire:

@@ -273,7 +273,7 @@ class Space:
 
     @cached_property
     def metric(self) -> Any:
-        """The metric, loaded once."""
+        """The metric's module, which is loaded at the first use."""
         import evaluate
 
         return evaluate.load(str(Path(self.app).with_name(f"{self.title.lower().replace(' ', '_')}.py")))

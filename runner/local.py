@@ -26,7 +26,7 @@ PATIENCE = 10  # seconds for the server to exit, or to report its properties
 
 @dataclass(frozen=True)
 class Server:
-    """A running server."""
+    """A llama.cpp server that a run has started."""
 
     address: str  # the URL of its OpenAI-compatible API
     tools: bool  # whether the model's chat template supports tools

@@ -32,7 +32,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class Plan:
-    """A planned run."""
+    """Everything that a run needs to know before its first request."""
 
     options: Options
     family: Family  # of the tasks

@@ -217,7 +217,7 @@ def check_pairs(pairs_: Iterable[Row], rows: Iterable[Row]) -> Iterator[tuple[st
     for pair in pairs_:
         task = str(pair.get("task_id"))
         if task in seen:
-            yield task, "its id stands twice"
+            yield task, "its id occurs twice"
         seen.add(task)
         parent = parents.get(pair.get("parent"))
         if parent is None:

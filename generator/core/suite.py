@@ -25,7 +25,7 @@ def check_suite(
         for found in check(row):
             yield task, found
         if task in ids:
-            yield task, "its id stands twice"
+            yield task, "its id occurs twice"
         ids.add(task)
         key = shared(row)
         if key is not None and first.setdefault(key, task) != task:

@@ -69,7 +69,7 @@ def check_all(rows: Iterable[Row], parents: Iterable[Row] | None = None) -> Iter
         for problem in check(row, bases.get(str(row.get("parent")))):
             yield task, problem
         if task in ids:
-            yield task, "its id stands twice"
+            yield task, "its id occurs twice"
         if row.get("parent") and row["parent"] not in bases:
             yield task, f"its base {row['parent']} is missing"
         ids.add(task)
@@ -84,7 +84,7 @@ def _consistent(row: Row) -> Iterator[str]:
     known = {name: {record["id"] for record in records} for name, records in tables.items()}
     for name, records in tables.items():
         if len(known[name]) != len(records):
-            yield f"an id stands twice in {name}"
+            yield f"an id occurs twice in {name}"
         for field, rule in TABLES[name]["fields"].items():
             if isinstance(rule, str) and rule.startswith("ref:"):
                 lost = next(

@@ -14,7 +14,7 @@ LONGEST_NAME = 64  # characters
 
 
 class Native(Protocol):
-    """The function-calling API."""
+    """Protocols that use the provider's function-calling API."""
 
     def ask(self, request: str, tools: Sequence[Schema]) -> tuple[list[Json], list[Json]]:
         """Return the system prompt and the request as messages, and the tools for the API."""

@@ -76,7 +76,7 @@ class Model:
 
     @property
     def delta(self) -> float:
-        """L0 minus L3."""
+        """Return the published drop or, without one, the score at L0 minus that at L3."""
         first, *_, last = (value or 0 for value in self.accuracy)
         return first - last if self.published_drop is None else self.published_drop
 

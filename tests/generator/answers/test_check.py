@@ -125,7 +125,7 @@ def test_every_planted_fault_is_found(rows: list[Row], name: str) -> None:
 def test_ids_and_questions_that_stand_twice_are_found(rows: list[Row]) -> None:
     again = {**rows[0], "task_id": "another", "prompt": rows[0]["prompt"].replace(" ", "  ")}
     found = [problem for _, problem in check_all([rows[0], again, rows[0]])]
-    assert "its id stands twice" in found
+    assert "its id occurs twice" in found
     assert any("has the question of" in problem for problem in found)
 
 

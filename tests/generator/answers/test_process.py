@@ -147,7 +147,7 @@ def test_every_planted_fault_is_found(
 
 
 def test_a_pair_that_stands_twice_is_found(rows: list[Row], pairs: list[Row]) -> None:
-    assert [problem for _, problem in check_pairs([pairs[0], pairs[0]], rows)] == ["its id stands twice"]
+    assert [problem for _, problem in check_pairs([pairs[0], pairs[0]], rows)] == ["its id occurs twice"]
 
 
 def test_a_plan_may_be_in_any_order_that_the_chain_allows(rows: list[Row]) -> None:

@@ -258,7 +258,7 @@ def test_a_value_is_given_away_where_it_stands_as_a_word(value: Any, prompt: str
 def test_a_prompt_or_an_id_that_stands_twice_is_found(suite: list[Row]) -> None:
     first, twin = suite[0], suite[0] | {"task_id": "L0_node_0999"}
     assert list(check_all([first, suite[1], twin])) == [("L0_node_0999", f"it has the prompt of {first['task_id']}")]
-    assert (first["task_id"], "its id stands twice") in list(check_all([first, first]))
+    assert (first["task_id"], "its id occurs twice") in list(check_all([first, first]))
 
 
 def test_the_control_rows_are_proved(suite: list[Row]) -> None:

@@ -162,7 +162,7 @@ def test_tasks_from_all_over_the_grid_are_proved(count: int) -> None:
 def test_a_puzzle_or_an_id_that_stands_twice_is_found() -> None:
     row = make_row(1, Parameters(), 0)
     again = {**row, "task_id": "graph_0002"}
-    assert list(check_all([row, row])) == [("graph_0001", "its id stands twice")]
+    assert list(check_all([row, row])) == [("graph_0001", "its id occurs twice")]
     assert list(check_all([row, again])) == [("graph_0002", "it is the same puzzle as graph_0001")]
     assert list(check_all([row, {**again, "restate": True}])) == []
 

@@ -110,7 +110,7 @@ PLANTED: dict[str, tuple[Callable[[Row], Any], str]] = {
     "a smaller budget": (lambda row: row.update(max_calls=1), "the oracle fails"),
     "an id twice": (
         lambda row: row["state"]["tables"]["bills"].append(row["state"]["tables"]["bills"][0]),
-        "stands twice",
+        "occurs twice",
     ),
     "no program": (lambda row: row.update(program={}), "cannot be run"),
     "no tables": (lambda row: row.pop("state"), "it lacks state"),
@@ -136,7 +136,7 @@ def test_a_twin_that_differs_in_more_than_its_factor_is_named() -> None:
     problems = list(check_all([twin], [make_row(7, "base", twin["metadata"]["item"], twin["parent"])]))
     assert (twin["task_id"], "it differs from its base in prompt") in problems
     assert any("differs in where" in problem for _, problem in problems)
-    assert [problem for _, problem in check_all([parent, parent])] == ["its id stands twice"]
+    assert [problem for _, problem in check_all([parent, parent])] == ["its id occurs twice"]
     lost = [problem for _, problem in check_all([row_of("base", "distractors")])]
     assert lost == [f"its base {twin['parent']} is missing"]
 
