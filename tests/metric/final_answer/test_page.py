@@ -56,7 +56,10 @@ def test_each_call_is_shown_with_what_its_own_step_finds() -> None:
     found = [json.dumps(step["answer"]["value"], ensure_ascii=False) for step in row["expected_trace"]]
     first, *_ = (step["output"] for step in row["expected_trace"])
     calls = [{**call, "output": [call["output"], first]} for call in gold(row)]
-    for lines in (way(row, {"error": "wrong_argument"}, calls), predicted(calls, row, {"error": None, "code": "right"})):
+    for lines in (
+        way(row, {"error": "wrong_argument"}, calls),
+        predicted(calls, row, {"error": None, "code": "right"}),
+    ):
         assert ["".join(part for part, _ in line.parts).rpartition(" → ")[2] for line in lines] == found
     assert {line.note for line in way(row, {"error": "no_outputs"}, [])} == {""}
     assert {line.note for line in way(row, {"error": "wrong_argument"}, [])} == {"not made"}
