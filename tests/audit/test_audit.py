@@ -344,6 +344,7 @@ def test_a_scorer_that_errs_is_told_in_the_verdict(
         (["Lima", {"in": ["on $var1.x$"]}], None, None),
         (["from $5.50 to $7"], None, None),
         (["Lima", "$var1.sun.up[0]$"], None, None),
+        (["Lima", "$var1.up$"], "tool.city refers to $var1.up$, which its", "one of the outputs $var1.sun.up$"),
         (
             ["Lima", "$var1.rain.mm$"],
             "tool.city refers to $var1.rain$, which its",
