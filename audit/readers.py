@@ -220,8 +220,8 @@ _TYPES = {
 }
 _JSON_TYPES = ("object", "array", "string", "number", "integer", "boolean", "null")
 _BOUNDS = (
-    *("const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "additionalProperties"),
-    *("minLength", "maxLength", "minItems", "maxItems", "uniqueItems"),
+    *("const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"),
+    *("minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "additionalProperties"),
 )
 
 
@@ -300,6 +300,12 @@ def _schema(node: Row) -> dict[str, Json]:
     known = all(one in _JSON_TYPES for one in kinds)
     schema: dict[str, Json] = {"type": kinds if kinds[1:] else kind} if known else {}
     schema |= {name: node[name] for name in _BOUNDS if name in node and _is_allowed(name, node[name])}
+    schema |= {
+        name: _schema(node[name]) for name in ("additionalProperties", "not") if isinstance(node.get(name), dict)
+    }
+    for bound in ("Minimum", "Maximum"):  # draft 4 of JSON schema
+        if node.get(f"exclusive{bound}") is True and bound.lower() in schema:
+            schema[f"exclusive{bound}"] = schema.pop(bound.lower())
     for name in ("anyOf", "oneOf", "allOf"):
         if isinstance(node.get(name), list) and node[name] and all(isinstance(part, dict) for part in node[name]):
             schema[name] = [_schema(part) for part in node[name]]

@@ -87,7 +87,11 @@ class _Parser(ArgumentParser):
             else:
                 stated, listing, names = message.partition(" (choose from")
                 message = f"{stated}; did you mean {bare[near[0]]}?{listing}{names}" if near else message
-        ArgumentParser.error(self.chosen or self, wrapped(message) if sys.stderr.isatty() else message)
+        parser = self.chosen or self
+        if sys.stderr.isatty():
+            start = f"{parser.prog}: error: "  # which argparse prints
+            message = wrapped(start + message).removeprefix(start)
+        ArgumentParser.error(parser, message)
 
 
 class _Version(Action):

@@ -263,7 +263,7 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
         lines += family.faults(scores, rows, _of_repeat(records, 0))
     spent = outcome.get("spent")
     if spent and spent["requests"]:
-        lines += [f"Spent: {spending(spent)}, {spent['seconds'] / len(records):.2f} s a task on average.", ""]
+        lines += [f"Spent: {spending(spent)}, {spent['seconds'] / len(records):.2f} s a conversation on average.", ""]
     return clean("\n".join(lines))
 
 

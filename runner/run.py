@@ -382,7 +382,7 @@ def _uncovered(coverage: float, unanswered: Sequence[Mapping[str, Json]], ending
     if error := _last_error([record for record in unanswered if record.get("ending") != "fault"]):
         parts.append(f"the last problem: {error}")
     if len(final) < len(unanswered) or not unanswered:
-        parts.append("the same command tries the others again")
+        parts.append(f"the same command tries {'the others' if coverage else 'them'} again")
     return "; ".join(parts) + "."
 
 

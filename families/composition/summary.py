@@ -8,6 +8,7 @@ from families.family import Records, Row, Table
 from families.formatting import (
     LEVELS,
     NOTHING,
+    as_call,
     as_code,
     could_lose,
     format_call,
@@ -23,7 +24,7 @@ from metric.final_answer.replies import read_reply
 
 STRATA = {**{f"_l{level}": label for level, label in enumerate(LEVELS)}, "": "all tasks"}
 EXAMPLES = 6  # kinds of errors shown
-LONGEST = 160  # characters of a list of calls
+LONGEST, LONGEST_VALUE = 400, 50  # characters of a list of calls, and of a value in it
 
 
 def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
@@ -67,13 +68,13 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
     loses, whole = could_lose(every["parts"], every["gap"]), every["strict_gap"]
     composing = {"value": every["gap"], "low": every["low"], "high": every["high"]} if loses else None
     parts: Table = [("where the gap comes from", "points", "95 % interval")]
-    losses: Table = [("losses", "points", "95 % interval")]
+    losses: Table = [("losses", "value", "95 % interval")]
     for rows, label, part in (
         (parts, f"strict gap, {whole['n'] if whole else 0} tasks", whole),
         (parts, "= other tools and wording", every["other_tools"]),
         (parts, "+ more chances to fail", every["more_chances"]),
         (parts, "+ composing, the paired gap", composing),
-        (losses, "per call", every["per_call_loss"]),
+        (losses, "per call, points", every["per_call_loss"]),
         (losses, "relative, %", every["relative_loss"]),
     ):
         rows.append((label, points(part["value"]) if part else "-", interval(part, signed=True)))
@@ -89,12 +90,14 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
             change = [*loss(part["parts"], part["gap"], part), str(part["b"]), str(part["c"])]
             counts.append((label, str(part["n"]), *shares, *change, p_value(part["p"]), percent(part["no_call"])))
     yield counts
+    empty = any(not could_lose(part["parts"], part["gap"]) for part in paired.values() if part["n"])
+    unshown = f" A paired gap of -: {NOTHING}, as no task has all its calls right alone." if empty else ""
     yield (
         "Calls alone: right when each is asked for alone; all alone: tasks of which all calls are; together: tasks "
         "right as a whole. More chances: k calls fail more often than one, which is no loss by composing. Lost: all "
         "alone, not together; won: the reverse; p: exact McNemar test; no call: answers to single calls without one. "
         "Loss per call: calls alone minus steps right in themselves within the task; relative loss: the paired gap as "
-        f"a share of all alone.{'' if loses else f' Composing: {NOTHING}, as no task has all its calls right alone.'}"
+        f"a share of all alone.{unshown}"
     )
     if every["compositionality_gap"] is not None:
         yield (
@@ -127,6 +130,9 @@ def _done(prediction: Json) -> str:
     calls, answer = parse_calls(prediction), read_reply(prediction).answer
     if not calls:
         return f"called nothing, and wrote {as_code(_short(answer))}" if answer else "called nothing"
+    recorded = [call for call in prediction if isinstance(call, dict)] if isinstance(prediction, list) else []
+    if unread := [call["arguments"] for call in recorded if call.get("name", "") is None and "arguments" in call]:
+        return f"wrote {as_code(_short(str(unread[0])))}"
     if any(call.name is None for call in calls):
         return f"wrote {as_code(_short(answer))}" if answer else f"called {_calls(prediction)}"
     return f"called {_calls([{'name': call.name, 'arguments': call.arguments} for call in calls])}"
@@ -148,4 +154,8 @@ def _short(text: str) -> str:
 
 def _call(call: Json) -> str:
     function = call.get("function", call) if isinstance(call, dict) else None
-    return format_call(function if isinstance(function, dict) and isinstance(function.get("arguments"), dict) else call)
+    if not isinstance(function, dict) or not isinstance(function.get("arguments"), dict):
+        return format_call(call)
+    texts = {name: json.dumps(value, ensure_ascii=False) for name, value in function["arguments"].items()}
+    cut = {name: text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…" for name, text in texts.items()}
+    return as_call(str(function.get("name")), cut)

@@ -1,5 +1,6 @@
 """The tables of a report that all families share, as numbers by name; templates format them."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -98,12 +99,17 @@ def _cost_per_solved(run: Run) -> float | None:
 
 
 def seconds(run: Run) -> list[float]:
-    """Return how long each task took, with retries and waits, sorted; empty for built-in agents."""
-    return sorted(
-        record["latency_s"]
-        for record in run.records.values()
-        if "latency_s" in record and record["prediction"] is not None
-    )
+    """Return how long each task took, with retries and waits, sorted; empty for built-in agents.
+
+    Twins do not count; the time of a pair of steps is that of both orders.
+    """
+    ids = {row["task_id"] for row in run.rows}
+    times: dict[tuple[str, int], list[float | None]] = defaultdict(list)
+    for (name, repeat), record in run.records.items():
+        task = name if name in ids else name.partition(":")[0]
+        if task in ids:
+            times[task, repeat].append(None if record["prediction"] is None else record.get("latency_s"))
+    return sorted(sum(filter(None, parts)) for parts in times.values() if None not in parts)
 
 
 def quantile(ordered: Sequence[float], percent: int) -> float:

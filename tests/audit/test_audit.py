@@ -381,10 +381,23 @@ def test_a_reference_to_no_earlier_output_is_a_fault(
         ({"type": "str"}, 6, 1),
         ({"anyOf": [{"type": "integer"}, {"type": "null"}]}, "six", 1),
         ({"type": "array", "minItems": 2}, ["a"], 1),
-        ({"type": "number", "exclusiveMinimum": True}, 6, 0),
+        ({"type": "number", "minimum": 5, "exclusiveMinimum": True}, 5, 1),
+        ({"type": "integer", "multipleOf": 5}, 7, 1),
+        ({"type": "object", "additionalProperties": {"type": "int"}}, {"a": "b"}, 1),
         ({"type": "Nombre", "minLength": "2"}, 6, 0),
     ],
-    ids=["a bound", "types", "nullable", "a Python type", "alternatives", "length", "draft 4", "not JSON schema"],
+    ids=[
+        "a bound",
+        "types",
+        "nullable",
+        "a Python type",
+        "alternatives",
+        "length",
+        "draft 4",
+        "a multiple",
+        "others",
+        "no schema",
+    ],
 )
 def test_schemas_of_users_are_checked_as_far_as_they_are_json_schema(
     schema: Json, value: Json, refused: int, tmp_path: Path

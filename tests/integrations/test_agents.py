@@ -78,9 +78,7 @@ def test_what_fails_is_not_evaluated_and_is_done_by_the_same_command(tasks: Path
     run = partial(agents, command("once", tasks), "--limit 1 --concurrency 4")
     status, _, err = run()
     assert status == 1
-    assert (
-        "the agent's command ended with status 1: the quota is used up; the same command tries the others again." in err
-    )
+    assert "the agent's command ended with status 1: the quota is used up; the same command tries them again." in err
     assert [record["prediction"] for record in runs.records("a")] == [None] * 4
     assert run()[0] == 0
     runs.perfect("a")

@@ -130,4 +130,4 @@ def _composing(run: Run) -> str:
     if not paired.get("n") or not could_lose(paired["parts"], paired["gap"]):
         return ""
     part = Figure(paired["gap"], paired["low"], paired["high"], paired["n"])
-    return f". Composing itself makes up {in_points(part, chance=True)} of it"
+    return f". The part of it that is composing itself: {in_points(part, chance=True)}"

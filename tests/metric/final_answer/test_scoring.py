@@ -188,6 +188,7 @@ def test_without_outputs_no_reason_is_made_up(rows: list[Row]) -> None:
         ([broken], "unreadable_call"),
         ([broken, {**broken, "name": None}, refused], "wrong_argument"),
         ([*calls[:2], {**other, "output": {"price": 1.0}}, {**other, "arguments": "{"}], "wrong_tool"),
+        ([*calls[:2], {**_bare(calls)[2], "error": "down"}], "made_up_output"),
     ]
     for made, error in cases:
         assert error_of({"calls": made, "answer": "Answer: 0.123"}, drive, wrong) == error

@@ -21,6 +21,7 @@ from generator.composition.control import CONDITIONS, control_rows
 from metric.comptool_gap.intervals import mcnemar, tango
 from runner.agents import builtins_for
 from runner.files import FORMATS
+from runner.published import RESULTS
 from runner.report import copies, tables
 from runner.report.data import FACETS, group, load_runs
 from runner.report.finding import finding
@@ -499,3 +500,12 @@ def test_the_published_marks_are_those_of_the_selection_gap() -> None:
     assert all(
         row.marked == (sum(row.figures[level] for level in ("l1", "l2", "l3")) / 3 > row.figures["l0"]) for row in rows
     )
+
+
+def test_the_time_of_a_pair_is_that_of_both_orders_and_twins_do_not_count() -> None:
+    names = ("qwen2.5-coder-0.5b.gguf_question_3eadaa07", "qwen2.5-coder-1.5b.gguf_text_bc1f1a07")
+    judge, twins = load_runs([RESULTS / name for name in names])
+    pair = f"{judge.rows[0]['task_id']}:"
+    both = sum(record["latency_s"] for (name, _), record in judge.records.items() if name.startswith(pair))
+    assert (len(tables.seconds(judge)), len(tables.seconds(twins))) == (104, 64)
+    assert both in tables.seconds(judge)
