@@ -59,7 +59,7 @@ def error_of(prediction: Mapping[str, Any], reference: Mapping[str, Any], graded
     readable = [call for call in others if is_readable(call)]
     silent = [call for call in readable if call.keys().isdisjoint(("output", "error"))]
     # a step's own call is no mistake, even if its tool refused it
-    right = [(step["tool_name"], step["arguments"]) for step in steps]
+    right = [(step["tool_name"], step.get("arguments")) for step in steps]
     useless = [call for call in readable if call not in silent and (call["name"], call.get("arguments")) not in right]
     if any(call["name"] == tool for call in silent):
         return "no_outputs"

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from cli.main import main
 from families import family
+from families.composition.page.tasks import task_shown
 from families.page import Run
 from generator.composition import CompositionEngine
 from runner import UserError, provider, suites
@@ -177,3 +178,10 @@ def test_a_damaged_row_is_refused_in_a_sentence_or_runs(row: Row, model: str, na
     assert summary(found, "title", scored, rows, records)
     run = Run(Path("run"), "run", found, None, {}, "", scored, records, rows)
     json.dumps([payload([("title", found, rows, [run])]), suites.select(found, rows, {}, 1)], allow_nan=False)
+
+
+def test_a_row_whose_grounding_is_null_is_shown() -> None:
+    row = deepcopy(ROWS[-1])
+    row["metadata"]["grounding"] = None
+    assert COMPOSITION.refusal(row) is None
+    assert len(task_shown(row)["prompt"]) == 1

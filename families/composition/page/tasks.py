@@ -41,7 +41,7 @@ def _about(row: Row) -> Mapping[str, Json]:
 
 def task_shown(row: Row) -> dict[str, Json]:
     """Return a task: its prompt split at grounded values, its steps, and the edges between them."""
-    grounding = _about(row).get("grounding", {})
+    grounding = _about(row).get("grounding") or {}  # null in a row without claims
     outputs = {step["step_id"]: step["output"] for step in row["expected_trace"]}
     edges = [
         (*source.partition(".")[::2], step["step_id"], leaf)
