@@ -119,7 +119,7 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
 
 def references(cases: Sequence[Case]) -> Iterator[Measure]:
     """Count references to an output that no earlier call makes or declares, or to a label of several earlier calls."""
-    found = []
+    broken = []
     for case in cases:
         for reference in case.references:
             if reference.problem:
@@ -127,9 +127,9 @@ def references(cases: Sequence[Case]) -> Iterator[Measure]:
                 outputs = ", ".join(dict.fromkeys(reference.right))
                 should = f"one of the outputs {outputs}" if outputs else "a value, for no call is earlier"
                 should = "a label of its own for each call" if reference.problem == AMBIGUOUS else should
-                found.append(Finding(case.name, case.request, what, _short(should)))
+                broken.append(Finding(case.name, case.request, what, _short(should)))
     of = sum(len(case.references) for case in cases)
-    yield _measure("broken references to outputs", of, found, "with a broken reference")
+    yield _measure("broken references to outputs", of, broken, "with a broken reference")
 
 
 # Schemas
@@ -262,6 +262,9 @@ def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
     yield _measure("cases with the same call twice", len(cases), twice, "with the same call twice", repeats=True)
 
 
+ANYTHING, LEFT_OUT = "any value", "no value"  # neither is JSON
+
+
 def _contradict(one: Case, other: Case) -> bool:
     """Whether two cases offer the same tools, and no calls, in any order, are right for both."""
     if one.tools != other.tools:
@@ -289,9 +292,6 @@ def _agree(one: Call, other: Call, tools: Mapping[str, Json]) -> bool:
         or values & theirs
         for name in accepted.keys() | others.keys()
     )
-
-
-ANYTHING, LEFT_OUT = "any value", "no value"  # neither is JSON
 
 
 def _accepted(call: Call, properties: Mapping[str, Json]) -> dict[str, set[str]]:

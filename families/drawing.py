@@ -100,13 +100,13 @@ class Kind(NamedTuple):
 
 def kinds(labels: Mapping[str, str], counts: Mapping[str, float]) -> list[Kind]:
     """Return the codes that occur as parts of stacked bars: the most frequent ones, and the others as one part."""
-    found = [code for code in labels if counts.get(code)]
-    common = sorted(found, key=lambda code: -counts[code])[:MOST_KINDS]
+    present = [code for code in labels if counts.get(code)]
+    common = sorted(present, key=lambda code: -counts[code])[:MOST_KINDS]
     places = _places(common, {code: place for place, code in enumerate(labels) if place < MOST_KINDS})
-    rest = [code for code in found if code not in common]
+    rest = [code for code in present if code not in common]
     grey = {**fill(0), "facecolor": GREY}
     other = Kind(labels[rest[0]] if len(rest) == 1 else f"{len(rest)} other kinds", rest, grey)
-    return [Kind(labels[code], [code], fill(places[code])) for code in found if code in common] + [other] * bool(rest)
+    return [Kind(labels[code], [code], fill(places[code])) for code in present if code in common] + [other] * bool(rest)
 
 
 PARTS = {"other_tools": "other tools and wording", "more_chances": "more chances to fail", "composing": "composing"}

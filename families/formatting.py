@@ -35,7 +35,7 @@ def could_lose(base: float | None, gap: float) -> bool:
 
 
 def loss(base: float | None, gap: float, bounds: Mapping[str, Any] | None) -> tuple[str, str]:
-    """Format a gap in points and its interval; `NOTHING` and a dash if nothing could be lost.
+    """Format a gap in points and its interval; both are a dash if nothing could be lost.
 
     >>> loss(0.5, 0.25, {"low": 0.1, "high": 0.4}), loss(0.0, 0.0, {"low": -0.1, "high": 0.1})
     (('+25.0', '+10.0 to +40.0'), ('-', '-'))

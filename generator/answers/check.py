@@ -571,13 +571,13 @@ def _sub_questions(row: Row) -> Iterator[str]:
             yield f"the question of {step['step_id']} gives its answer away"
         for name, value in step["references"].items():
             for reference in REFERENCE.finditer(value) if isinstance(value, str) else ():
-                given = _referenced(row, reference[1], reference[2])
+                referenced = _referenced(row, reference[1], reference[2])
                 if (
                     name != "code"
-                    and not _occurs_in(given, asked)
-                    and not any(form in asked for form in _other_forms(given))
+                    and not _occurs_in(referenced, asked)
+                    and not any(form in asked for form in _other_forms(referenced))
                 ):
-                    yield f"the question of {step['step_id']} does not say {given!r}"
+                    yield f"the question of {step['step_id']} does not say {referenced!r}"
 
 
 def _other_forms(value: Json) -> list[str]:

@@ -67,18 +67,18 @@ def chosen(everything: Sequence[Parts], program: Mapping[str, Json], out: set[st
         program: The program of the task.
         out: Ids of the things that are left out.
     """
-    found = [parts for parts in everything if parts["thing"]["id"] not in out and all_hold(parts, program["where"])]
+    matching = [parts for parts in everything if parts["thing"]["id"] not in out and all_hold(parts, program["where"])]
     if program["cap"]:
         by, most, *spent = program["cap"]
-        found = [parts for parts in found if program["rules"][rule_index(parts, program)]["do"]]
-        found.sort(key=lambda parts: str(parts["thing"][by]), reverse=True)  # those beyond the date would come first
-        totals = accumulate(parts["thing"][spent[0]] if spent else 1 for parts in found)
-        found = [parts for parts, total in zip(found, totals, strict=True) if total <= most]
+        matching = [parts for parts in matching if program["rules"][rule_index(parts, program)]["do"]]
+        matching.sort(key=lambda parts: str(parts["thing"][by]), reverse=True)  # those beyond the date would come first
+        totals = accumulate(parts["thing"][spent[0]] if spent else 1 for parts in matching)
+        matching = [parts for parts, total in zip(matching, totals, strict=True) if total <= most]
     if "totals" in program:
         path, *totals = program["totals"]
-        picks = only_way([in_cents(value_at(parts, path)) for parts in found], [in_cents(total) for total in totals])
-        found = [found[place] for some in picks for place in some]
-    return found
+        picks = only_way([in_cents(value_at(parts, path)) for parts in matching], [in_cents(total) for total in totals])
+        matching = [matching[place] for some in picks for place in some]
+    return matching
 
 
 def fact_of(parts: Parts, path: str, fact: Json) -> Record:

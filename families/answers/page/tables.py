@@ -44,19 +44,19 @@ def by(runs: Sequence[Run], name: str) -> By:
 
 def errors(runs: Sequence[Run]) -> By | None:
     """Return the share of evaluated questions with each error that any run has; None if no run has any."""
-    found = [error for error in ERRORS if any(run.scores["errors"].get(error) for run in runs)]
+    occurring = [error for error in ERRORS if any(run.scores["errors"].get(error) for run in runs)]
     shares = [
         (
             run.name,
             [
                 Figure(run.scores["errors"].get(error, 0) / run.scores["n"], 0.0, 1.0, run.scores["n"])
-                for error in found
+                for error in occurring
             ],
         )
         for run in runs
         if run.scores["n"]
     ]
-    return By([ERRORS[error] for error in found], shares) if found else None
+    return By([ERRORS[error] for error in occurring], shares) if occurring else None
 
 
 def judged(runs: Sequence[Run]) -> list[dict[str, Json]]:
