@@ -143,11 +143,8 @@ def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]
     for folder in folders:
         itself = folder / "run.json", folder / "scores.json"
         finished = all(file.exists() for file in itself)
-        below = (
-            []
-            if finished
-            else sorted(about.parent for depth in ("*", "*/*") for about in folder.glob(f"{depth}/run.json"))
-        )
+        inside = [*folder.glob("*/run.json"), *folder.glob("*/*/run.json")]
+        below = [] if finished else sorted(about.parent for about in inside)
         ended = [run for run in below if (run / "scores.json").exists()]
         for run in below if ended else ():
             if run not in ended:
