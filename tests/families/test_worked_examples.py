@@ -1,4 +1,4 @@
-"""The worked examples of CONTRIBUTING.md, carried out as they stand there.
+"""The worked examples of docs/extending.md, carried out as they stand there.
 
 A family in one new folder and one line of the table, and a protocol.
 """

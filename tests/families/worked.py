@@ -1,4 +1,4 @@
-"""The worked examples of CONTRIBUTING.md."""
+"""The worked examples of docs/extending.md."""
 
 import re
 from pathlib import Path
@@ -12,9 +12,8 @@ ROOT = Path(__file__).parents[2]
 
 def example(heading: str, language: str = "python") -> str:
     """The code of a section."""
-    section = (
-        (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    )
+    page = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
+    section = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     (code,) = re.findall(rf"```{language}\n(.*?)```", section, re.DOTALL)
     return str(code)
 
