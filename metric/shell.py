@@ -13,6 +13,7 @@ import warnings
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property, partial
@@ -117,11 +118,15 @@ def call_line(name: str, arguments: Row, wrong: Container[str] = (), note: str =
 
 
 def as_code(call: Row) -> str:
-    """Return a call, plain or in OpenAI's form, as in code."""
+    """Return a call, plain or in OpenAI's form, as in code; what is no JSON object stays as the model wrote it."""
     call = call.get("function", call)
-    arguments = call["arguments"]
-    parts = call_line(call["name"], json.loads(arguments) if isinstance(arguments, str) else arguments).parts
-    return "".join(text for text, _ in parts)
+    name, arguments = call["name"], call["arguments"]
+    if isinstance(written := arguments, str):
+        with suppress(ValueError, RecursionError):
+            arguments = json.loads(written or "{}")
+        if name is None or not isinstance(arguments, Mapping):
+            return f"{name}({written})" if name else written
+    return "".join(text for text, _ in call_line(name, arguments).parts)
 
 
 def call_lines(calls: Json, line: Callable[[Row], str] = as_code, notes: Sequence[str | None] = ()) -> list[Line]:
@@ -202,7 +207,7 @@ class Space:
             as a heading; "" if there is none.
         beyond: From the prediction, the row and the task's scores to lines after those of the calls.
         elsewhere: From a prediction to the page it belongs to; "" if it may belong here.
-        unread: From the task's scores to the reason why its prediction could not be read; None if it could.
+        unread: From the task's scores to the reason why its prediction cannot be read; None if it can.
         remark: From the result and the predictions with their rows to a note; "" if there is none.
         asked: What the user should give, up to the word "tasks".
         parts: The headings of the expected and the predicted lines.
@@ -507,7 +512,7 @@ class Space:
         if unread := {task["task_id"]: reason for task in tasks if (reason := self.unread(task))}:
             first = next(task for task in given if task in unread)
             notes.append(
-                f"{len(unread)} of {len(given)} predictions could not be read; what cannot be read counts as wrong. "
+                f"{len(unread)} of {len(given)} predictions cannot be read; what cannot be read counts as wrong. "
                 f"The first is number {named.index(first) + 1} ({first}): {unread[first]}."
             )
         return self.page(result, predictions, rows, facts, notes), result
@@ -604,7 +609,7 @@ class Space:
             opened = False
 
     def _wrong(self, task: Row, prediction: Any, row: Row) -> list[str]:
-        return ["could not be read"] if self.unread(task) else self.wrong(task, prediction, row)
+        return ["a prediction that cannot be read"] if self.unread(task) else self.wrong(task, prediction, row)
 
     def _cards(self, result: Row, scored: Sequence[TaskResult]) -> str:
         display, words = self.beside("display"), self.beside("words").WORDS
@@ -667,7 +672,7 @@ class Space:
         cells |= dict(zip(self.parts, (_coded(self.expected(row, task)), _coded(predicted)), strict=True))
         shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
         verdict = "; ".join(wrong) or self.right(row, task) or "nothing is wrong"
-        why = f"could not be read: {unread}" if unread else verdict
+        why = f"cannot be read: {unread}" if unread else verdict
         summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(why)}</summary>"
         state = ' open="open"' if opened else ""
         return f"<details{state}>{summary}<dl>{shown}</dl></details>"

@@ -132,8 +132,12 @@ def _needs_no_call(task: Row, prediction: Any) -> bool:
 
 
 def _beside(row: Row, answer: Any) -> str:
-    """Return the text next to the number in an answer that is not one of its units."""
-    return str(SPACE.beside("grading").beside_number(answer, SPACE.beside("units").understood(row)))
+    """Return the text next to the number in an answer that is not one of its units, without such a unit before it."""
+    units = SPACE.beside("units")
+    asked = units.understood(row)
+    parts = str(SPACE.beside("grading").beside_number(answer, asked)).split()
+    ends = (end for end in range(len(parts) - 1, 0, -1) if units.fits(" ".join(parts[:end]).casefold(), asked))
+    return " ".join(parts[next(ends, 0) :])
 
 
 def worked(rows: Sequence[Row]) -> Any:
@@ -158,10 +162,10 @@ def noted(task: Row, row: Row, answer: Any) -> str:
         most = row["expected_answer"]["tolerance"]
         return f"off by {off}; {f'at most {_with_unit(most, row)} is allowed' if most else 'it must be exact'}"
     if task["code"] == "unreadable" and (beside := _beside(row, answer)):
-        asked = f"{sign(row)} is asked for" if sign(row) else "a number alone is asked for"
+        asked = sign(row) or "a number alone"
         if SPACE.beside("units").is_unit(beside.casefold()):
-            return f"in {beside}, where {asked}; units are not converted"
-        return f"“{beside}” stands beside the number, where {asked}"
+            return f"in {beside}, where {asked} is asked for; units are not converted"
+        return f"“{beside}” stands beside the number; {asked} is asked for, and nothing else"
     if _is_ambiguous(task, row, answer):
         return f"day and month cannot be told apart; write {answer_text(row)}"
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""

@@ -124,12 +124,17 @@ UNREAD = "no value of the kind asked for can be read"
         (
             "Answer: 7.8 in Prague",
             "the right number with something else beside it",
-            "“in Prague” stands beside the number, where °C is asked for",
+            "“in Prague” stands beside the number; °C is asked for, and nothing else",
+        ),
+        (
+            "Answer: 7.8 degrees Celsius in Prague",
+            "the right number with something else beside it",
+            "“in Prague” stands beside the number; °C is asked for, and nothing else",
         ),
         (
             "Answer: 9 or so",
             "a number with something else beside it",
-            "“or so” stands beside the number, where °C is asked for",
+            "“or so” stands beside the number; °C is asked for, and nothing else",
         ),
         ("Answer: warm", UNREAD, UNREAD),
         (f"Answer: {'9' * 309}", UNREAD, UNREAD),
