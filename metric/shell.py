@@ -129,6 +129,15 @@ def as_code(call: Row) -> str:
     return "".join(text for text, _ in call_line(name, arguments).parts)
 
 
+def why_unread(call: Row) -> str:
+    """Return why a call with its arguments as text cannot be read, as it was recorded or found; "" if it can."""
+    try:
+        json.loads(call["arguments"] or "{}")
+    except (ValueError, RecursionError) as error:
+        return str(call.get("error") or f"its arguments are not JSON: {error}")
+    return "" if call.get("name") else str(call.get("error") or "it has no name")
+
+
 def call_lines(calls: Json, line: Callable[[Row], str] = as_code, notes: Sequence[str | None] = ()) -> list[Line]:
     """Return calls as lines: each as formatted by `line` if it has a known form, else as JSON, with its note."""
     if not isinstance(calls, list):
@@ -657,7 +666,7 @@ class Space:
             cells = {}
         else:
             calls, answer = self._read(prediction)
-            task = {**task, "error": None} if wrong == [GUESSES] else task  # no call is at fault
+            task = {**task, "error": None} if self.alone and len(wrong) == 1 else task  # no call is at fault
             cells = {
                 heading: _coded(earlier) for heading, of in self.before.items() if (earlier := of(row, task, calls))
             }

@@ -16,7 +16,7 @@ shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 weights = importlib.import_module(f"{__package__}.weights" if __package__ else "weights")
 
-MOST = 25  # allowed values of an argument that are listed
+MOST, SHOWN = 25, 200  # allowed values of an argument that are listed; characters of an error
 TEXT = ("answer", "call_in_text")  # fields of a record that matter if it has no calls
 WRONG = {  # verdicts on arguments, in words
     "close": "is nearly right",
@@ -29,7 +29,13 @@ OTHER = "put out something else"  # than what was passed on
 UNEXPECTED, ASTRAY = f"{OTHER} than expected", "was not called as expected"
 KINDS = {"string": "text", "integer": "a number", "number": "a number", "boolean": "true or false"}
 KINDS |= {"array": "a list", "object": "an object"}  # the types of JSON Schema, in words
-OF_ARGUMENTS = ("missing_argument", "unknown_argument", "wrong_arguments", "wrong_data_flow")
+IN_NOTES = (
+    "missing_argument",
+    "unknown_argument",
+    "refused_call",
+    "wrong_data_flow",
+    "wrong_arguments",
+)  # told in detail
 PARTS = {  # of the strict gap
     "other_tools": "other tools and other wording",
     "more_chances": "more chances to fail",
@@ -140,8 +146,7 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
         if call.name is None:
             lines.append(broken.pop(0))
             continue
-        notes = [words.ERRORS[code] for code in codes if code not in OF_ARGUMENTS]
-        notes += ["the tool refused it"] * (call.refused and "refused_call" not in codes)
+        notes = [words.ERRORS[code] for code in codes if code not in IN_NOTES]
         wrong = {name: verdict for name, verdict in verdicts.items() if codes and verdict in WRONG}
         for name, verdict in wrong.items():
             why = _why(place, name, calls, tools, row, task) if verdict == "wrong" else ""
@@ -151,6 +156,11 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
         for name in (name for name in sources[place] if name not in wrong):
             lost = [f"{tool}, which gives it, {became}" for tool, became, passed in sources[place][name] if not passed]
             notes += [f"{name} is right, but {' and '.join(lost)}"] * bool(lost)
+        if call.refused:
+            item = prediction[place] if isinstance(prediction, list) and len(prediction) == len(calls) else {}
+            why = item["error"] if isinstance(item.get("error"), str) else ""
+            told = "right, but the tool refused it" if "refused_call" in codes else "the tool refused it"
+            notes.append(f"{told}{': ' * bool(why)}{why[:SHOWN]}")
         lines.append(shell.call_line(call.name, call.arguments, wrong, "; ".join(notes)))
     return lines
 
@@ -171,12 +181,7 @@ def _broken(prediction: Any) -> Iterator[Any]:
     while waiting:
         part = waiting.pop()
         if isinstance(part, Mapping) and isinstance(part.get("arguments"), str):
-            try:
-                json.loads(part["arguments"] or "{}")
-                why = part.get("error", "it has no name") if part.get("name") is None else ""
-            except (ValueError, RecursionError) as error:
-                why = part.get("error") or f"its arguments are not JSON: {error}"
-            if why:
+            if why := shell.why_unread(part):
                 yield shell.plain_line(shell.as_code(part), why)
         elif isinstance(part, Mapping | list):
             waiting += reversed([*part.values()] if isinstance(part, Mapping) else part)
@@ -192,6 +197,8 @@ def _why(place: int, name: str, calls: Sequence[Any], tools: Row, row: Row, task
         at = references.locate(reference, references.Outputs(known, [call.name for call in calls]))
         if at is None:
             return "no earlier call is meant by this reference"
+        if calls[at].refused:
+            return f"call {at + 1} was refused, so it has no output"
         output = known[at]
         for token in reference.path:
             if isinstance(output, Mapping) and token not in output:

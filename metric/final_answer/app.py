@@ -12,6 +12,7 @@ Row = Mapping[str, Any]
 
 SHOWN = 200  # characters of an output
 PICKS = ("first", "second", "tie")
+PARTS = {"text": "text", "list": "items", "record": "fields"}  # of an answer, by its type
 NO_CHOICE = "no choice"  # marks a judge's reply without a choice
 NUMERIC_DATE = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # day and month in either order, and a year
 
@@ -83,6 +84,10 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
             return [grade]
     elif task["code"] == "wrong" and _is_rounded(row, answer):
         return [grade, "rounded too far"]
+    elif form := _form(task, row, answer):
+        if row["answer_type"] != "list":
+            return [form]
+        grade = form
     elif task["code"] == "unreadable" and (beside := _beside(row, answer)):
         unit = SPACE.beside("units").is_unit(beside.casefold())
         if _holds(answer, row):
@@ -109,6 +114,17 @@ def _is_put_out(task: Row, row: Row, calls: Sequence[Any]) -> bool:
     puts_out = SPACE.beside("taxonomy").puts_out
     implied = task["code"] != "wrong" or task["error"] in (None, "ignored_output")
     return not implied and any(puts_out(call, row["expected_answer"]) for call in calls)
+
+
+def _form(task: Row, row: Row, answer: Any) -> str:
+    """Return what is wrong with an answer that holds all that is expected, unless it is a number; "" otherwise."""
+    expected = row["expected_answer"]
+    if task["code"] != "wrong" or task["wrong_fields"] or expected["type"] not in PARTS:
+        return ""
+    if expected["type"] == "list" and SPACE.beside("grading").grade(answer, {**expected, "ordered": False}).right:
+        return "the right items in another order"
+    stated = SPACE.beside("answer_line").stated_answer(answer)
+    return f"the right {PARTS[expected['type']]} with something else" * _holds(stated, row)
 
 
 def _is_ambiguous(task: Row, row: Row, answer: Any) -> bool:
@@ -168,6 +184,8 @@ def noted(task: Row, row: Row, answer: Any) -> str:
         return f"“{beside}” stands beside the number; {asked} is asked for, and nothing else"
     if _is_ambiguous(task, row, answer):
         return f"day and month cannot be told apart; write {answer_text(row)}"
+    if form := _form(task, row, answer):
+        return form
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
     if task["code"] == "unreadable" and row["expected_answer"]["type"] == "record" and not fields:
         return f"a JSON object with {' and '.join(row['expected_answer']['fields'])} is asked for"
@@ -232,9 +250,12 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
     lines = []
     for call, line in zip(calls, shell.call_lines(calls), strict=True):
         note, wrong = _fault(call, row, task, calls)
-        readable = isinstance(call["name"], str) and isinstance(call["arguments"], Mapping)
-        parts = shell.call_line(call["name"], call["arguments"], wrong).parts if readable else line.parts
-        lines.append(shell.Line([*parts, (_output(call, row), False)], note))
+        if isinstance(call["name"], str) and isinstance(call["arguments"], Mapping):
+            parts = shell.call_line(call["name"], call["arguments"], wrong).parts
+            lines.append(shell.Line([*parts, (_output(call, row), False)], note))
+        else:
+            why = shell.why_unread(call) if isinstance(call["arguments"], str) else ""
+            lines.append(line._replace(note=why or note))
     return lines
 
 

@@ -424,14 +424,15 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
     assert notes(refused, other)[1] == told.replace(giver, f"{giver} (refused)")
     bound = {**second, "arguments": {**second["arguments"], name: f"{{{{call_1.{name}}}}}"}}
     follows = f"{name} is wrong: it follows from {giver}, which"
-    assert notes(refused, bound) == ["a right call that the tool refused", f"{follows} was refused"]
+    told = f"{name} is wrong: call 1 was refused, so it has no output"
+    assert notes(refused, bound) == ["right, but the tool refused it: Busy.", told]
     output = {**row["expected_trace"][0]["output"], name: "2020-01-01"}
     told = f"{follows} put out something else than expected"
     for later in (bound, {**second, "arguments": {**second["arguments"], name: "2020-01-01"}}):
         assert notes({**first, "output": output}, later) == [told]
     astray = {**first, "arguments": dict.fromkeys(first["arguments"], "x"), "error": ""}
     assert notes(astray, bound)[1] == f"{follows} was not called as expected"
-    assert notes({**astray, "error": "No."}, second)[0].startswith("the tool refused it; ")
+    assert notes({**astray, "error": {"code": 5}})[1].endswith("; the tool refused it")
 
 
 @pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
