@@ -424,12 +424,12 @@ class Space:
 
     def _either(self) -> str:
         """Return the configs in words."""
-        return f"the config{'s' * (len(self.configs) > 1)} {_one_of([f'`{config}`' for config in self.configs])}"
+        return f"the config{'s' * (len(self.configs) > 1)} {one_of([f'`{config}`' for config in self.configs])}"
 
     @property
     def what_to_do(self) -> str:
         """The instructions on the page, in Markdown, with the content of each config."""
-        configs = _one_of([f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs])
+        configs = one_of([f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs])
         return (
             f"**What to do here:** click an example, or paste or upload {self.asked} tasks of {configs}, and press "
             f"*Score*.{self.hint and f'{chr(10)}{chr(10)}{self.hint}'}"
@@ -912,7 +912,8 @@ def _counted(n: int, what: str = "task") -> str:
     return f"{n:,} {what}{'s' * (n != 1)}"
 
 
-def _one_of(parts: Sequence[str]) -> str:
+def one_of(parts: Sequence[str]) -> str:
+    """Return parts as “a, b or c”."""
     *others, last = parts
     return f"{', '.join(others)} or {last}" if others else last
 

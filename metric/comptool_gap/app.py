@@ -16,6 +16,7 @@ shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 weights = importlib.import_module(f"{__package__}.weights" if __package__ else "weights")
 
+MANY, FEW = 20, 0.25  # predictions, and the share of right tools below which they are probably for other tasks
 MOST, SHOWN = 25, 200  # allowed values of an argument that are listed; characters of an error
 TEXT = ("answer", "call_in_text")  # fields of a record that matter if it has no calls
 WRONG = {  # verdicts on arguments, in words
@@ -63,11 +64,16 @@ def bars(result: Row) -> Iterator[Any]:
 
 
 def remark(result: Row, scored: Sequence[tuple[Any, Row]]) -> str:
-    """Return why there is no gap, and how to get one for single calls of composed tasks; "" if there is one."""
+    """Return that the tasks may be others, or why there is no gap and how to get one; "" if neither holds."""
+    if len(scored) >= MANY and result["tool_selection"] < FEW and result["no_call_rate"] < FEW:
+        return (
+            "Few of these calls are of the tools that these tasks need. If the predictions are for other rows, such as "
+            "those of another seed, give these rows under Options."
+        )
     if result["strict_comp_gap"] is not None or len(scored) == 1:
         return ""
     lacking = [level.upper() for level in words.LEVELS if result[f"strict_accuracy_{level}"] is None]
-    text = f"There is no strict gap: it takes tasks of every level, and there are none of {' and '.join(lacking)}."
+    text = f"There is no strict gap: it takes tasks of every level, and there are none of {shell.one_of(lacking)}."
     if all(row.get("parent_step") for _, row in scored):
         text += " Put predictions for the composed tasks of `default` into the same file to get the paired gap."
     return text

@@ -436,6 +436,18 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
 
 
 @pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_predictions_for_other_rows_are_told_so(space: Any, suite: list[Row]) -> None:
+    space.loaded[space.config] = suite[:40]
+    right = [space.examples["everything right"](row)["prediction"] for row in suite[:40]]
+    page, result = space.score(json.dumps([*right[1:], right[0]]))
+    assert result["strict_accuracy"] == 0
+    assert "If the predictions are for other rows, such as those of another seed, give" in page
+    for fewer in ([*right[1:19], right[0]], [[]] * 40, [call[:1] for call in right]):
+        space.loaded[space.config] = suite[: len(fewer)]
+        assert "another seed" not in space.score(json.dumps(fewer))[0]
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
 def test_a_value_that_is_not_allowed_is_told_with_those_that_are(space: Any, suite: list[Row]) -> None:
     row = next(row for row in suite if row["expected_trace"][-1]["tool_name"] == "case_convert")
     space.loaded[space.config] = [row]
@@ -462,7 +474,7 @@ def test_calls_one_by_one_alone_have_one_card_and_say_how_to_get_the_gap(space: 
     page, _ = space.score("\n".join(json.dumps({"task_id": row["task_id"], "prediction": []}) for row in rows))
     assert page.count('<div class="card">') == 1
     assert "Put predictions for the composed tasks of <code>default</code> into the same file" in page
-    assert "and there are none of L1 and L2 and L3." in page
+    assert "and there are none of L1, L2 or L3." in page
     page = space.score(space.example("everything right"))[0]
     assert "Put predictions" not in page
     lines = [line for line in space.example("everything right").splitlines() if '"L3_' not in line]
