@@ -12,7 +12,11 @@ Row = Mapping[str, Any]
 
 SHOWN = 200  # characters of an output
 PICKS = ("first", "second", "tie")
-PARTS = {"text": "text", "list": "items", "record": "fields"}  # of an answer, by its type
+MORE = {  # than was asked for, by the type of the answer
+    "text": "the right text with something else",
+    "list": "the right items and others",
+    "record": "the right fields and others",
+}
 NO_CHOICE = "no choice"  # marks a judge's reply without a choice
 NUMERIC_DATE = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # day and month in either order, and a year
 
@@ -119,12 +123,12 @@ def _is_put_out(task: Row, row: Row, calls: Sequence[Any]) -> bool:
 def _form(task: Row, row: Row, answer: Any) -> str:
     """Return what is wrong with an answer that holds all that is expected, unless it is a number; "" otherwise."""
     expected = row["expected_answer"]
-    if task["code"] != "wrong" or task["wrong_fields"] or expected["type"] not in PARTS:
+    if task["code"] != "wrong" or task["wrong_fields"] or expected["type"] not in MORE:
         return ""
     if expected["type"] == "list" and SPACE.beside("grading").grade(answer, {**expected, "ordered": False}).right:
         return "the right items in another order"
     stated = SPACE.beside("answer_line").stated_answer(answer)
-    return f"the right {PARTS[expected['type']]} with something else" * _holds(stated, row)
+    return MORE[expected["type"]] * _holds(stated, row)
 
 
 def _is_ambiguous(task: Row, row: Row, answer: Any) -> bool:
