@@ -179,7 +179,8 @@ def kind_of(value: Json) -> str:
     return kinds.get(type(value), "null")
 
 
-def _short(text: str, longest: int = LONGEST) -> str:
+def short(text: str, longest: int = LONGEST) -> str:
+    """Return a text, cut if it is too long."""
     text = text.encode(errors="backslashreplace").decode()
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
@@ -417,7 +418,7 @@ class Space:
                 raise ValueError(f'Row {number} is not a row of the dataset: it is not an object with a "task_id".')
             if self.marker not in row:
                 raise ValueError(
-                    f"Row {number} ({_short(row['task_id'], 100)}) is not a row of {self._either()}: it lacks "
+                    f"Row {number} ({short(row['task_id'], 100)}) is not a row of {self._either()}: it lacks "
                     f'"{self.marker}".'
                 )
         return rows
@@ -937,7 +938,7 @@ def _instead_of(item: Json) -> str:
     if not isinstance(item, dict) or {"task_id", "prediction"} <= item.keys():
         return ""
     lacking = [name for name in ("task_id", "prediction") if name not in item]
-    names = ", ".join(_short(_json(name)) for name in [*item][:6] if name != "task_id") or "nothing else"
+    names = ", ".join(short(_json(name)) for name in [*item][:6] if name != "task_id") or "nothing else"
     return f" (this one lacks {' and '.join(map(_json, lacking))}, and has {names})"
 
 
@@ -947,7 +948,7 @@ def _coded(lines: Sequence[Line]) -> str:
     for each, same in groupby(lines or [plain_line("nothing")]):
         left, text, times = LONGEST, "", len([*same])
         for part, wrong in each.parts:
-            cut = escape(_short(part, left))
+            cut = escape(short(part, left))
             text += f"<mark>{cut}</mark>" if wrong else cut
             left = max(1, left - len(part))
         note = f" <small>← {escape(each.note)}</small>" if each.note else ""

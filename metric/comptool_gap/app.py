@@ -143,8 +143,8 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
     calls = SPACE.beside("calls").parse_calls(prediction, tools)
     if not calls and isinstance(prediction, Mapping) and prediction.get("answer"):
         return [shell.plain_line(str(prediction["answer"]), words.ERRORS[task["error"]])]
-    broken = [*_broken(prediction)]
-    if not calls or len(broken) != [call.name for call in calls].count(None):
+    broken, unread = [*_broken(prediction)], [call.name for call in calls].count(None)
+    if not calls or (unread and unread != len(broken)):
         note = "a call in this text is not complete or not valid" if isinstance(prediction, str) and calls else ""
         return [line._replace(note=note) for line in shell.call_lines(prediction or [])]
     lines, sources = [], _sources(row, task, calls)
@@ -156,29 +156,33 @@ def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
         wrong = {name: verdict for name, verdict in verdicts.items() if codes and verdict in WRONG}
         for name, verdict in wrong.items():
             why = _why(place, name, calls, tools, row, task) if verdict == "wrong" else ""
-            reasons = [why] * bool(why) + _reasons(sources[place].get(name, ()), explained=bool(why))
+            reasons = [why] * bool(why) + _reasons(sources[place].get(name, {}), explained=bool(why))
             told = WRONG[verdict if name in call.arguments else "missing"]
             notes.append(f"{name} {told}{': ' * bool(reasons)}{'; '.join(reasons)}")
         for name in (name for name in sources[place] if name not in wrong):
-            lost = [f"{tool}, which gives it, {became}" for tool, became, passed in sources[place][name] if not passed]
+            given = sources[place][name].items()
+            lost = [f"{tool}, which gives it, {became}" for (tool, became), passed in given if not passed]
             notes += [f"{name} is right, but {' and '.join(lost)}"] * bool(lost)
         if call.refused:
             item = prediction[place] if isinstance(prediction, list) and len(prediction) == len(calls) else {}
-            why = item["error"] if isinstance(item.get("error"), str) else ""
+            why = item["error"] if isinstance(item, Mapping) and isinstance(item.get("error"), str) else ""
             told = "right, but the tool refused it" if "refused_call" in codes else "the tool refused it"
-            notes.append(f"{told}{': ' * bool(why)}{why[:SHOWN]}")
+            notes.append(f"{told}{': ' * bool(why)}{shell.short(why, SHOWN)}")
         lines.append(shell.call_line(call.name, call.arguments, wrong, "; ".join(notes)))
     return lines
 
 
-def _reasons(sources: Sequence[tuple[str, str, bool]], *, explained: bool) -> list[str]:
+def _reasons(sources: Mapping[tuple[str, str], bool], *, explained: bool) -> list[str]:
     """Return which calls an argument should come from, and unless it is explained already, what it follows from."""
     lost = [
-        tool + f" ({became.removeprefix('was ')})" * (became != OTHER) for tool, became, passed in sources if not passed
+        tool + f" ({became.removeprefix('was ')})" * (became != OTHER)
+        for (tool, became), passed in sources.items()
+        if not passed
     ]
-    astray = [f"{tool}, which {became}" for tool, became, passed in sources if passed and not explained]
-    told = {"it should come from": lost, "it follows from": astray}
-    return [f"{of} {' and '.join(tools)}" for of, tools in told.items() if tools]
+    astray = [f"{tool}, which {became}" for (tool, became), passed in sources.items() if passed and not explained]
+    return [f"it should come from {' and '.join(lost)}"] * bool(lost) + [
+        f"it follows from {', and from '.join(astray)}"
+    ] * bool(astray)
 
 
 def _broken(prediction: Any) -> Iterator[Any]:
@@ -222,25 +226,19 @@ def _why(place: int, name: str, calls: Sequence[Any], tools: Row, row: Row, task
     return f"expected {json.dumps(properties[name]['default'], ensure_ascii=False)}, its default" if is_default else ""
 
 
-def _sources(row: Row, task: Row, calls: Sequence[Any]) -> dict[int, dict[str, list[tuple[str, str, bool]]]]:
-    """Return, by call and argument, the tools that give its value and did not as expected.
+def _sources(row: Row, task: Row, calls: Sequence[Any]) -> dict[int, dict[str, dict[tuple[str, str], bool]]]:
+    """Return, by call and argument, each tool that did not give its value as expected, and what became of it.
 
-    Each has what became of it, and whether the argument nevertheless has what it gave.
+    The value is whether the argument is what the tool gave nevertheless.
     """
     references, steps = SPACE.beside("references"), {step["step_id"]: step for step in row["expected_trace"]}
     called, satisfied = task["alignment"], iter(task["edges"])
-    found: dict[int, dict[str, list[tuple[str, str, bool]]]] = {place: {} for place in range(len(calls))}
+    found: dict[int, dict[str, dict[tuple[str, str], bool]]] = {place: {} for place in range(len(calls))}
     for step in row["expected_trace"]:
-        place = called.get(step["step_id"])
+        place = called.get(step["step_id"], -1)
         for leaf, source in step["bindings"].items():
-            passed, name, (giver, *path) = (
-                next(satisfied),
-                *references.parse_path(leaf)[:1],
-                references.parse_path(source),
-            )
-            if place is None:
-                continue
-            at, gold = called.get(giver, len(calls)), steps[giver]
+            passed, (giver, *path) = next(satisfied), references.parse_path(source)
+            at, output = called.get(giver, len(calls)), references.walk(steps[giver]["output"], path)
             if at >= place:
                 became = NOT if at == len(calls) else LATE
             elif calls[at].refused:
@@ -250,11 +248,10 @@ def _sources(row: Row, task: Row, calls: Sequence[Any]) -> dict[int, dict[str, l
             elif calls[at].output is None:
                 became = ASTRAY * bool(task["errors"][at])
             else:
-                same = references.walk(calls[at].output, path) == references.walk(gold["output"], path)
-                became = "" if same else UNEXPECTED
-            each = (gold["tool_name"], became, passed)
-            if became and each not in found[place].setdefault(name, []):
-                found[place][name].append(each)
+                became = UNEXPECTED * bool(references.walk(calls[at].output, path) != output)
+            if place >= 0 and became:
+                tools = found[place].setdefault(references.parse_path(leaf)[0], {})
+                tools[steps[giver]["tool_name"], became] = passed
     return found
 
 

@@ -234,7 +234,7 @@ def way(row: Row, task: Row, calls: Sequence[Any]) -> list[Any]:
 def _output(call: Row, row: Row) -> str:
     """Return the output of a call; if it is clear which step the call makes, only the value that the step finds."""
     if "error" in call:
-        return f" → refused: {str(call['error'])[:SHOWN]}"
+        return f" → refused: {shell.short(str(call['error']), SHOWN)}"
     if "output" not in call:
         return ""
     # an output may also list what other steps find
