@@ -13,6 +13,7 @@ import warnings
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property, partial
@@ -117,11 +118,24 @@ def call_line(name: str, arguments: Row, wrong: Container[str] = (), note: str =
 
 
 def as_code(call: Row) -> str:
-    """Return a call, plain or in OpenAI's form, as in code."""
+    """Return a call, plain or in OpenAI's form, as in code; what is no JSON object stays as the model wrote it."""
     call = call.get("function", call)
-    arguments = call["arguments"]
-    parts = call_line(call["name"], json.loads(arguments) if isinstance(arguments, str) else arguments).parts
-    return "".join(text for text, _ in parts)
+    name, arguments = call["name"], call["arguments"]
+    if isinstance(written := arguments, str):
+        with suppress(ValueError, RecursionError):
+            arguments = json.loads(written or "{}")
+        if name is None or not isinstance(arguments, Mapping):
+            return f"{name}({written})" if name else written
+    return "".join(text for text, _ in call_line(name, arguments).parts)
+
+
+def why_unread(call: Row) -> str:
+    """Return why a call with its arguments as text cannot be read, as it was recorded or found; "" if it can."""
+    try:
+        json.loads(call["arguments"] or "{}")
+    except (ValueError, RecursionError) as error:
+        return str(call.get("error") or f"its arguments are not JSON: {error}")
+    return "" if call.get("name") else str(call.get("error") or "it has no name")
 
 
 def call_lines(calls: Json, line: Callable[[Row], str] = as_code, notes: Sequence[str | None] = ()) -> list[Line]:
@@ -165,7 +179,8 @@ def kind_of(value: Json) -> str:
     return kinds.get(type(value), "null")
 
 
-def _short(text: str, longest: int = LONGEST) -> str:
+def short(text: str, longest: int = LONGEST) -> str:
+    """Return a text, cut if it is too long."""
     text = text.encode(errors="backslashreplace").decode()
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
@@ -202,7 +217,7 @@ class Space:
             as a heading; "" if there is none.
         beyond: From the prediction, the row and the task's scores to lines after those of the calls.
         elsewhere: From a prediction to the page it belongs to; "" if it may belong here.
-        unread: From the task's scores to the reason why its prediction could not be read; None if it could.
+        unread: From the task's scores to the reason why its prediction cannot be read; None if it can.
         remark: From the result and the predictions with their rows to a note; "" if there is none.
         asked: What the user should give, up to the word "tasks".
         parts: The headings of the expected and the predicted lines.
@@ -403,19 +418,19 @@ class Space:
                 raise ValueError(f'Row {number} is not a row of the dataset: it is not an object with a "task_id".')
             if self.marker not in row:
                 raise ValueError(
-                    f"Row {number} ({_short(row['task_id'], 100)}) is not a row of {self._either()}: it lacks "
+                    f"Row {number} ({short(row['task_id'], 100)}) is not a row of {self._either()}: it lacks "
                     f'"{self.marker}".'
                 )
         return rows
 
     def _either(self) -> str:
         """Return the configs in words."""
-        return f"the config{'s' * (len(self.configs) > 1)} {_one_of([f'`{config}`' for config in self.configs])}"
+        return f"the config{'s' * (len(self.configs) > 1)} {one_of([f'`{config}`' for config in self.configs])}"
 
     @property
     def what_to_do(self) -> str:
         """The instructions on the page, in Markdown, with the content of each config."""
-        configs = _one_of([f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs])
+        configs = one_of([f"[`{config}`]({URL}/viewer/{config}) ({self.holds[config]})" for config in self.configs])
         return (
             f"**What to do here:** click an example, or paste or upload {self.asked} tasks of {configs}, and press "
             f"*Score*.{self.hint and f'{chr(10)}{chr(10)}{self.hint}'}"
@@ -507,7 +522,7 @@ class Space:
         if unread := {task["task_id"]: reason for task in tasks if (reason := self.unread(task))}:
             first = next(task for task in given if task in unread)
             notes.append(
-                f"{len(unread)} of {len(given)} predictions could not be read; what cannot be read counts as wrong. "
+                f"{len(unread)} of {len(given)} predictions cannot be read; what cannot be read counts as wrong. "
                 f"The first is number {named.index(first) + 1} ({first}): {unread[first]}."
             )
         return self.page(result, predictions, rows, facts, notes), result
@@ -604,7 +619,7 @@ class Space:
             opened = False
 
     def _wrong(self, task: Row, prediction: Any, row: Row) -> list[str]:
-        return ["could not be read"] if self.unread(task) else self.wrong(task, prediction, row)
+        return ["a prediction that cannot be read"] if self.unread(task) else self.wrong(task, prediction, row)
 
     def _cards(self, result: Row, scored: Sequence[TaskResult]) -> str:
         display, words = self.beside("display"), self.beside("words").WORDS
@@ -652,7 +667,7 @@ class Space:
             cells = {}
         else:
             calls, answer = self._read(prediction)
-            task = {**task, "error": None} if wrong == [GUESSES] else task  # no call is at fault
+            task = {**task, "error": None} if self.alone and len(wrong) == 1 else task  # no call is at fault
             cells = {
                 heading: _coded(earlier) for heading, of in self.before.items() if (earlier := of(row, task, calls))
             }
@@ -667,7 +682,7 @@ class Space:
         cells |= dict(zip(self.parts, (_coded(self.expected(row, task)), _coded(predicted)), strict=True))
         shown = "".join(f"<dt>{name}</dt><dd>{cell}</dd>" for name, cell in cells.items())
         verdict = "; ".join(wrong) or self.right(row, task) or "nothing is wrong"
-        why = f"could not be read: {unread}" if unread else verdict
+        why = f"cannot be read: {unread}" if unread else verdict
         summary = f"<summary><b>{escape(row['task_id'])}</b>: {escape(why)}</summary>"
         state = ' open="open"' if opened else ""
         return f"<details{state}>{summary}<dl>{shown}</dl></details>"
@@ -898,7 +913,8 @@ def _counted(n: int, what: str = "task") -> str:
     return f"{n:,} {what}{'s' * (n != 1)}"
 
 
-def _one_of(parts: Sequence[str]) -> str:
+def one_of(parts: Sequence[str]) -> str:
+    """Return parts as “a, b or c”."""
     *others, last = parts
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -922,7 +938,7 @@ def _instead_of(item: Json) -> str:
     if not isinstance(item, dict) or {"task_id", "prediction"} <= item.keys():
         return ""
     lacking = [name for name in ("task_id", "prediction") if name not in item]
-    names = ", ".join(_short(_json(name)) for name in [*item][:6] if name != "task_id") or "nothing else"
+    names = ", ".join(short(_json(name)) for name in [*item][:6] if name != "task_id") or "nothing else"
     return f" (this one lacks {' and '.join(map(_json, lacking))}, and has {names})"
 
 
@@ -932,7 +948,7 @@ def _coded(lines: Sequence[Line]) -> str:
     for each, same in groupby(lines or [plain_line("nothing")]):
         left, text, times = LONGEST, "", len([*same])
         for part, wrong in each.parts:
-            cut = escape(_short(part, left))
+            cut = escape(short(part, left))
             text += f"<mark>{cut}</mark>" if wrong else cut
             left = max(1, left - len(part))
         note = f" <small>← {escape(each.note)}</small>" if each.note else ""

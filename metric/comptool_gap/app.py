@@ -16,6 +16,8 @@ shell = importlib.import_module("metric.shell" if __package__ else "shell")
 words = importlib.import_module(f"{__package__}.words" if __package__ else "words")
 weights = importlib.import_module(f"{__package__}.weights" if __package__ else "weights")
 
+MANY, FEW = 20, 0.25  # predictions, and the share of right tools below which they are probably for other tasks
+MOST, SHOWN = 25, 200  # allowed values of an argument that are listed; characters of an error
 TEXT = ("answer", "call_in_text")  # fields of a record that matter if it has no calls
 WRONG = {  # verdicts on arguments, in words
     "close": "is nearly right",
@@ -23,10 +25,18 @@ WRONG = {  # verdicts on arguments, in words
     "unknown": "is no argument of this tool",
     "missing": "is missing",
 }
-NOT, LATE, OTHER = "was not called", "was called too late", "put out something else"
+NOT, LATE, REFUSED = "was not called", "was called too late", "was refused"
+OTHER = "put out something else"  # than what was passed on
+UNEXPECTED, ASTRAY = f"{OTHER} than expected", "was not called as expected"
 KINDS = {"string": "text", "integer": "a number", "number": "a number", "boolean": "true or false"}
 KINDS |= {"array": "a list", "object": "an object"}  # the types of JSON Schema, in words
-OF_ARGUMENTS = ("missing_argument", "unknown_argument", "wrong_arguments", "wrong_data_flow")
+IN_NOTES = (
+    "missing_argument",
+    "unknown_argument",
+    "refused_call",
+    "wrong_data_flow",
+    "wrong_arguments",
+)  # told in detail
 PARTS = {  # of the strict gap
     "other_tools": "other tools and other wording",
     "more_chances": "more chances to fail",
@@ -54,11 +64,16 @@ def bars(result: Row) -> Iterator[Any]:
 
 
 def remark(result: Row, scored: Sequence[tuple[Any, Row]]) -> str:
-    """Return why there is no gap, and how to get one for single calls of composed tasks; "" if there is one."""
+    """Return that the tasks may be others, or why there is no gap and how to get one; "" if neither holds."""
+    if len(scored) >= MANY and result["tool_selection"] < FEW and result["no_call_rate"] < FEW:
+        return (
+            "Few of these calls are of the tools that these tasks need. If the predictions are for other rows, such as "
+            "those of another seed, give these rows under Options."
+        )
     if result["strict_comp_gap"] is not None or len(scored) == 1:
         return ""
     lacking = [level.upper() for level in words.LEVELS if result[f"strict_accuracy_{level}"] is None]
-    text = f"There is no strict gap: it takes tasks of every level, and there are none of {' and '.join(lacking)}."
+    text = f"There is no strict gap: it takes tasks of every level, and there are none of {shell.one_of(lacking)}."
     if all(row.get("parent_step") for _, row in scored):
         text += " Put predictions for the composed tasks of `default` into the same file to get the paired gap."
     return text
@@ -124,42 +139,66 @@ def expected(row: Row, task: Row) -> list[Any]:
 
 def predicted(prediction: Any, row: Row, task: Row) -> list[Any]:
     """Return the calls as the metric reads them, with wrong arguments marked and notes on what is wrong."""
-    schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in row["available_tools"]}
-    calls = SPACE.beside("calls").parse_calls(prediction, schemas)
+    tools = {tool["function"]["name"]: tool["function"] for tool in row["available_tools"]}
+    calls = SPACE.beside("calls").parse_calls(prediction, tools)
     if not calls and isinstance(prediction, Mapping) and prediction.get("answer"):
         return [shell.plain_line(str(prediction["answer"]), words.ERRORS[task["error"]])]
-    if len(calls) != len(task["errors"]) or any(call.name is None for call in calls) or not calls:
-        return _as_given(prediction or [])
-    lines, lost = [], _lost_values(row, task)
+    broken, unread = [*_broken(prediction)], [call.name for call in calls].count(None)
+    if not calls or (unread and unread != len(broken)):
+        note = "a call in this text is not complete or not valid" if isinstance(prediction, str) and calls else ""
+        return [line._replace(note=note) for line in shell.call_lines(prediction or [])]
+    lines, sources = [], _sources(row, task, calls)
     for place, (call, codes, verdicts) in enumerate(zip(calls, task["errors"], task["verdicts"], strict=True)):
-        notes = [words.ERRORS[code] for code in codes if code not in OF_ARGUMENTS]
+        if call.name is None:
+            lines.append(broken.pop(0))
+            continue
+        notes = [words.ERRORS[code] for code in codes if code not in IN_NOTES]
         wrong = {name: verdict for name, verdict in verdicts.items() if codes and verdict in WRONG}
-        if "wrong_arguments" in codes and call.refused and not wrong:
-            notes.append("the tool refused it")
-        sources = lost.get(place, {})
         for name, verdict in wrong.items():
-            of = " and ".join(
-                tool + f" ({became.removeprefix('was ')})" * (became != OTHER) for tool, became in sources.get(name, ())
-            )
-            why = _why(place, name, calls, schemas, row, task) if verdict == "wrong" else ""
-            source = f": {'; '.join(filter(None, (why, of and f'it should come from {of}')))}" if why or of else ""
-            notes.append(f"{name} {WRONG[verdict if name in call.arguments else 'missing']}{source}")
-        for name in (name for name in sources if name not in wrong):
-            but = " and ".join(f"{tool}, which gives it, {became}" for tool, became in sources[name])
-            notes.append(f"{name} is right, but {but}")
+            why = _why(place, name, calls, tools, row, task) if verdict == "wrong" else ""
+            reasons = [why] * bool(why) + _reasons(sources[place].get(name, {}), explained=bool(why))
+            told = WRONG[verdict if name in call.arguments else "missing"]
+            notes.append(f"{name} {told}{': ' * bool(reasons)}{'; '.join(reasons)}")
+        for name in (name for name in sources[place] if name not in wrong):
+            given = sources[place][name].items()
+            lost = [f"{tool}, which gives it, {became}" for (tool, became), passed in given if not passed]
+            notes += [f"{name} is right, but {' and '.join(lost)}"] * bool(lost)
+        if call.refused:
+            item = prediction[place] if isinstance(prediction, list) and len(prediction) == len(calls) else {}
+            why = item["error"] if isinstance(item, Mapping) and isinstance(item.get("error"), str) else ""
+            told = "right, but the tool refused it" if "refused_call" in codes else "the tool refused it"
+            notes.append(f"{told}{': ' * bool(why)}{shell.short(why, SHOWN)}")
         lines.append(shell.call_line(call.name, call.arguments, wrong, "; ".join(notes)))
     return lines
 
 
-def _as_given(prediction: Any) -> list[Any]:
-    """What holds no call, or one that cannot be read, as it is, with the reason if a run recorded one."""
-    given = prediction if isinstance(prediction, list) else []
-    notes = [str(call.get("error", "")) if isinstance(call, Mapping) and not call.get("name") else "" for call in given]
-    return list(shell.call_lines(prediction, notes=notes))
+def _reasons(sources: Mapping[tuple[str, str], bool], *, explained: bool) -> list[str]:
+    """Return which calls an argument should come from, and unless it is explained already, what it follows from."""
+    lost = [
+        tool + f" ({became.removeprefix('was ')})" * (became != OTHER)
+        for (tool, became), passed in sources.items()
+        if not passed
+    ]
+    astray = [f"{tool}, which {became}" for (tool, became), passed in sources.items() if passed and not explained]
+    return [f"it should come from {' and '.join(lost)}"] * bool(lost) + [
+        f"it follows from {', and from '.join(astray)}"
+    ] * bool(astray)
 
 
-def _why(place: int, name: str, calls: Sequence[Any], schemas: Row, row: Row, task: Row) -> str:
-    """Return why an argument is wrong: its type, an unresolvable reference, or the expected default; "" otherwise."""
+def _broken(prediction: Any) -> Iterator[Any]:
+    """Yield each call that cannot be read as a line, with what the model wrote and why it cannot be read."""
+    waiting = [prediction]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Mapping) and isinstance(part.get("arguments"), str):
+            if why := shell.why_unread(part):
+                yield shell.plain_line(shell.as_code(part), why)
+        elif isinstance(part, Mapping | list):
+            waiting += reversed([*part.values()] if isinstance(part, Mapping) else part)
+
+
+def _why(place: int, name: str, calls: Sequence[Any], tools: Row, row: Row, task: Row) -> str:
+    """Return why an argument is wrong: its type or value, an unresolvable reference, or its default; "" otherwise."""
     references = SPACE.beside("references")
     value = calls[place].arguments.get(name)
     if isinstance(value, str) and (reference := references.parse_reference(value)):
@@ -168,14 +207,18 @@ def _why(place: int, name: str, calls: Sequence[Any], schemas: Row, row: Row, ta
         at = references.locate(reference, references.Outputs(known, [call.name for call in calls]))
         if at is None:
             return "no earlier call is meant by this reference"
+        if calls[at].refused:
+            return f"call {at + 1} was refused, so it has no output"
         output = known[at]
         for token in reference.path:
             if isinstance(output, Mapping) and token not in output:
                 return f"the output of call {at + 1} has no field {token}; it has {', '.join(map(str, [*output][:8]))}"
             output = references.walk(output, (token,))
         return ""
-    properties = schemas.get(calls[place].name, {}).get("properties", {})
-    kind = properties.get(name, {}).get("type")
+    properties = tools.get(calls[place].name, {}).get("parameters", {}).get("properties", {})
+    kind, allowed = (properties.get(name, {}).get(part) for part in ("type", "enum"))
+    if allowed and name in calls[place].arguments and value not in allowed:
+        return f"only {', '.join(map(str, allowed[:MOST]))}{' and so on' * (len(allowed) > MOST)} are allowed"
     if name in calls[place].arguments and kind in KINDS and shell.kind_of(value) != KINDS[kind]:
         return f"{shell.kind_of(value)}, where {KINDS[kind]} is expected"
     step = next(step for step in row["expected_trace"] if task["alignment"].get(step["step_id"]) == place)
@@ -183,20 +226,33 @@ def _why(place: int, name: str, calls: Sequence[Any], schemas: Row, row: Row, ta
     return f"expected {json.dumps(properties[name]['default'], ensure_ascii=False)}, its default" if is_default else ""
 
 
-def _lost_values(row: Row, task: Row) -> dict[int, dict[str, list[tuple[str, str]]]]:
-    """Return, by call and argument, the tools whose output was not passed on as expected, and what became of them."""
-    names = {step["step_id"]: step["tool_name"] for step in row["expected_trace"]}
+def _sources(row: Row, task: Row, calls: Sequence[Any]) -> dict[int, dict[str, dict[tuple[str, str], bool]]]:
+    """Return, by call and argument, each tool that did not give its value as expected, and what became of it.
+
+    The value is whether the argument is what the tool gave nevertheless.
+    """
+    references, steps = SPACE.beside("references"), {step["step_id"]: step for step in row["expected_trace"]}
     called, satisfied = task["alignment"], iter(task["edges"])
-    lost: dict[int, dict[str, list[tuple[str, str]]]] = {}
+    found: dict[int, dict[str, dict[tuple[str, str], bool]]] = {place: {} for place in range(len(calls))}
     for step in row["expected_trace"]:
-        place = called.get(step["step_id"])
+        place = called.get(step["step_id"], -1)
         for leaf, source in step["bindings"].items():
-            name, giver = (path.replace("[", ".").partition(".")[0] for path in (leaf, source))
-            if not next(satisfied) and place is not None:
-                became = NOT if giver not in called else LATE if called[giver] > place else OTHER
-                sources = lost.setdefault(place, {}).setdefault(name, [])
-                sources += [(names[giver], became)] * ((names[giver], became) not in sources)
-    return lost
+            passed, (giver, *path) = next(satisfied), references.parse_path(source)
+            at, output = called.get(giver, len(calls)), references.walk(steps[giver]["output"], path)
+            if at >= place:
+                became = NOT if at == len(calls) else LATE
+            elif calls[at].refused:
+                became = REFUSED
+            elif not passed:
+                became = OTHER
+            elif calls[at].output is None:
+                became = ASTRAY * bool(task["errors"][at])
+            else:
+                became = UNEXPECTED * bool(references.walk(calls[at].output, path) != output)
+            if place >= 0 and became:
+                tools = found[place].setdefault(references.parse_path(leaf)[0], {})
+                tools[steps[giver]["tool_name"], became] = passed
+    return found
 
 
 def from_run(items: list[Any]) -> list[Any]:

@@ -62,7 +62,7 @@ def share_of_right_steps(prediction: Any, row: Row, task: Task, score: TaskScore
         if index is None:
             continue
         wrong = [key for key, verdict in score["verdicts"][index].items() if verdict not in AS_EXPECTED]
-        refused = not wrong and "wrong_arguments" in score["errors"][index]
+        refused = "refused_call" in score["errors"][index]
         right += not refused and all(satisfied.get(key) for key in wrong)
     return right / len(row["expected_trace"])
 

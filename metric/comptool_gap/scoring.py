@@ -27,7 +27,7 @@ __all__ = [
     "weigh",
 ]
 
-VERSION = "5.0.0"  # of the metric; it changes whenever scores may change
+VERSION = "5.1.0"  # of the metric; it changes whenever scores may change
 
 ERRORS = tuple(IN_WORDS)
 
@@ -235,7 +235,8 @@ def _call_errors(
     found = {
         "missing_argument": "missing" in verdicts,
         "unknown_argument": "unknown" in verdicts,
-        "wrong_arguments": call.refused or bool(verdicts & {"wrong", "close"}),
+        "refused_call": call.refused and verdicts <= {"right", "default"},
+        "wrong_arguments": bool(verdicts & {"wrong", "close"}),
     }
     return [code for code, holds in found.items() if holds]
 

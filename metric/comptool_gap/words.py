@@ -50,6 +50,7 @@ ERRORS = {  # the first that applies becomes a task's primary error
     "wrong_order": "calls in the wrong order",
     "missing_argument": "an argument is missing",
     "unknown_argument": "an argument that the tool does not have",
+    "refused_call": "a right call that was refused",
     "wrong_data_flow": "a value not taken from the call that gives it",
     "wrong_arguments": "a wrong argument",
 }

@@ -12,6 +12,11 @@ Row = Mapping[str, Any]
 
 SHOWN = 200  # characters of an output
 PICKS = ("first", "second", "tie")
+MORE = {  # than was asked for, by the type of the answer
+    "text": "the right text with something else",
+    "list": "the right items and others",
+    "record": "the right fields and others",
+}
 NO_CHOICE = "no choice"  # marks a judge's reply without a choice
 NUMERIC_DATE = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # day and month in either order, and a year
 
@@ -83,6 +88,10 @@ def wrong(task: Row, prediction: Any, row: Row) -> list[str]:
             return [grade]
     elif task["code"] == "wrong" and _is_rounded(row, answer):
         return [grade, "rounded too far"]
+    elif form := _form(task, row, answer):
+        if row["answer_type"] != "list":
+            return [form]
+        grade = form
     elif task["code"] == "unreadable" and (beside := _beside(row, answer)):
         unit = SPACE.beside("units").is_unit(beside.casefold())
         if _holds(answer, row):
@@ -111,6 +120,17 @@ def _is_put_out(task: Row, row: Row, calls: Sequence[Any]) -> bool:
     return not implied and any(puts_out(call, row["expected_answer"]) for call in calls)
 
 
+def _form(task: Row, row: Row, answer: Any) -> str:
+    """Return what is wrong with an answer that holds all that is expected, unless it is a number; "" otherwise."""
+    expected = row["expected_answer"]
+    if task["code"] != "wrong" or task["wrong_fields"] or expected["type"] not in MORE:
+        return ""
+    if expected["type"] == "list" and SPACE.beside("grading").grade(answer, {**expected, "ordered": False}).right:
+        return "the right items in another order"
+    stated = SPACE.beside("answer_line").stated_answer(answer)
+    return MORE[expected["type"]] * _holds(stated, row)
+
+
 def _is_ambiguous(task: Row, row: Row, answer: Any) -> bool:
     """Return whether a date is expected, and a numeric date was answered that can mean two days."""
     if task["code"] != "unreadable" or row["expected_answer"]["type"] != "date":
@@ -132,8 +152,12 @@ def _needs_no_call(task: Row, prediction: Any) -> bool:
 
 
 def _beside(row: Row, answer: Any) -> str:
-    """Return the text next to the number in an answer that is not one of its units."""
-    return str(SPACE.beside("grading").beside_number(answer, SPACE.beside("units").understood(row)))
+    """Return the text next to the number in an answer that is not one of its units, without such a unit before it."""
+    units = SPACE.beside("units")
+    asked = units.understood(row)
+    parts = str(SPACE.beside("grading").beside_number(answer, asked)).split()
+    ends = (end for end in range(len(parts) - 1, 0, -1) if units.fits(" ".join(parts[:end]).casefold(), asked))
+    return " ".join(parts[next(ends, 0) :])
 
 
 def worked(rows: Sequence[Row]) -> Any:
@@ -158,12 +182,14 @@ def noted(task: Row, row: Row, answer: Any) -> str:
         most = row["expected_answer"]["tolerance"]
         return f"off by {off}; {f'at most {_with_unit(most, row)} is allowed' if most else 'it must be exact'}"
     if task["code"] == "unreadable" and (beside := _beside(row, answer)):
-        asked = f"{sign(row)} is asked for" if sign(row) else "a number alone is asked for"
+        asked = sign(row) or "a number alone"
         if SPACE.beside("units").is_unit(beside.casefold()):
-            return f"in {beside}, where {asked}; units are not converted"
-        return f"“{beside}” stands beside the number, where {asked}"
+            return f"in {beside}, where {asked} is asked for; units are not converted"
+        return f"“{beside}” stands beside the number; {asked} is asked for, and nothing else"
     if _is_ambiguous(task, row, answer):
         return f"day and month cannot be told apart; write {answer_text(row)}"
+    if form := _form(task, row, answer):
+        return form
     fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
     if task["code"] == "unreadable" and row["expected_answer"]["type"] == "record" and not fields:
         return f"a JSON object with {' and '.join(row['expected_answer']['fields'])} is asked for"
@@ -208,7 +234,7 @@ def way(row: Row, task: Row, calls: Sequence[Any]) -> list[Any]:
 def _output(call: Row, row: Row) -> str:
     """Return the output of a call; if it is clear which step the call makes, only the value that the step finds."""
     if "error" in call:
-        return f" → refused: {str(call['error'])[:SHOWN]}"
+        return f" → refused: {shell.short(str(call['error']), SHOWN)}"
     if "output" not in call:
         return ""
     # an output may also list what other steps find
@@ -228,9 +254,12 @@ def predicted(calls: Any, row: Row, task: Row) -> list[Any]:
     lines = []
     for call, line in zip(calls, shell.call_lines(calls), strict=True):
         note, wrong = _fault(call, row, task, calls)
-        readable = isinstance(call["name"], str) and isinstance(call["arguments"], Mapping)
-        parts = shell.call_line(call["name"], call["arguments"], wrong).parts if readable else line.parts
-        lines.append(shell.Line([*parts, (_output(call, row), False)], note))
+        if isinstance(call["name"], str) and isinstance(call["arguments"], Mapping):
+            parts = shell.call_line(call["name"], call["arguments"], wrong).parts
+            lines.append(shell.Line([*parts, (_output(call, row), False)], note))
+        else:
+            why = shell.why_unread(call) if isinstance(call["arguments"], str) else ""
+            lines.append(line._replace(note=why or note))
     return lines
 
 

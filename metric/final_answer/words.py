@@ -13,7 +13,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "same_position": ("Pairs half right by picking the same place in both orders", ""),
     "paired_gap_all": ("Paired gap: the same calls one by one minus together", "points"),
     "n_paired": ("Tasks with all their calls asked for alone", ""),
-    "unreadable": ("Predictions that could not be read", ""),
+    "unreadable": ("Predictions that cannot be read", ""),
     "coverage": ("Tasks evaluated", "%"),
     "n": ("Tasks evaluated, number", ""),
 }

@@ -8,7 +8,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "wrong_call_rate": ("Wrong calls", "%"),
     "needless_call_rate": ("Needless calls", "%"),
     "lucky_calls": ("Calls with right values that were not yet known", ""),
-    "unreadable": ("Predictions that could not be read", ""),
+    "unreadable": ("Predictions that cannot be read", ""),
     "coverage": ("Tasks evaluated", "%"),
     "n": ("Tasks evaluated, number", ""),
     "restate_gap": None,  # needs tasks shown in two ways, and is an object there

@@ -10,7 +10,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
     "wrong_changes": ("Wrong changes a task", ""),
     "minefields": ("Forbidden changes made, in all (only the twins policy and stacked forbid any)", ""),
     "needless_questions": ("Needless questions a task", ""),
-    "unreadable": ("Predictions that could not be read", ""),
+    "unreadable": ("Predictions that cannot be read", ""),
     "coverage": ("Tasks evaluated", "%"),
     "n": ("Tasks that these figures count; twins count in the gaps alone", ""),
 }

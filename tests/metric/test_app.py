@@ -234,11 +234,25 @@ def test_what_a_run_kept_in_the_place_of_a_call_is_shown(space: Any) -> None:
     assert (result["n"], result["unreadable"]) == (2, 0)
     assert "<code>I cannot.</code> <small>← no call</small>" in page
     assert '{"name": "f"}</code> <small>← a call written as text, where text is no call</small>' in unescape(page)
-    cut = {"name": None, "arguments": '{"name": "f"', "error": "This call is not a JSON object."}
-    assert (
-        "</code> <small>← This call is not a JSON object.</small>"
-        in space.score(json.dumps({"task_id": first, "prediction": [cut]}))[0]
-    )
+    cut = {"name": None, "arguments": '{"name": "<b>"', "error": "This call is not a JSON object."}
+    page, _ = space.score(json.dumps({"task_id": first, "prediction": [cut]}))
+    assert '<code>{"name": "<b>"</code> <small>← This call is not a JSON object.</small>' in unescape(page)
+    assert "<b>&quot;" not in page
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_a_call_that_cannot_be_read_is_shown_as_it_was_written_and_the_others_as_ever(space: Any) -> None:
+    row = space.published(space.config)[0]
+    right = space.examples["everything right"](row)["prediction"][0]
+    bad = {"name": right["name"], "arguments": '{"a": '}
+    for calls in ([right, bad], [{"tool_calls": [{"function": {**right, "arguments": "{}"}}, {"function": bad}]}]):
+        page = unescape(space.score(json.dumps({"task_id": row["task_id"], "prediction": calls}))[0])
+        assert f'<code>{right["name"]}({{"a": )</code> <small>← its arguments are not JSON: Expecting value' in page
+        assert f"<code>{right['name']}(" in page.partition("<dt>Predicted</dt>")[2]
+        assert '"function"' not in page
+    text = '<tool_call>{"name": "f", "arguments": {"url": "x"</tool_call>'
+    page, _ = space.score(json.dumps({"task_id": row["task_id"], "prediction": text}))
+    assert marked(page)[1][-1] == "a call in this text is not complete or not valid"
 
 
 @pytest.mark.parametrize("space", ["function_graph"], indirect=True)
@@ -406,6 +420,53 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
         assert notes(first, odd) == [f"{name} is wrong: {why}; it should come from {giver}"]
     odd = {**second, "arguments": {**second["arguments"], "duration_minutes": 0}}
     assert notes(first, odd) == ["duration_minutes is wrong: expected 60, its default"]
+    refused = {**first, "error": "Busy."}
+    assert notes(refused, other)[1] == told.replace(giver, f"{giver} (refused)")
+    bound = {**second, "arguments": {**second["arguments"], name: f"{{{{call_1.{name}}}}}"}}
+    follows = f"{name} is wrong: it follows from {giver}, which"
+    told = f"{name} is wrong: call 1 was refused, so it has no output"
+    assert notes(refused, bound) == ["right, but the tool refused it: Busy.", told]
+    output = {**row["expected_trace"][0]["output"], name: "2020-01-01"}
+    told = f"{follows} put out something else than expected"
+    for later in (bound, {**second, "arguments": {**second["arguments"], name: "2020-01-01"}}):
+        assert notes({**first, "output": output}, later) == [told]
+    astray = {**first, "arguments": dict.fromkeys(first["arguments"], "x"), "error": ""}
+    assert notes(astray, bound)[1] == f"{follows} was not called as expected"
+    assert notes({**astray, "error": {"code": 5}})[1].endswith("; the tool refused it")
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_predictions_for_other_rows_are_told_so(space: Any, suite: list[Row]) -> None:
+    space.loaded[space.config] = suite[:40]
+    right = [space.examples["everything right"](row)["prediction"] for row in suite[:40]]
+    page, result = space.score(json.dumps([*right[1:], right[0]]))
+    assert result["strict_accuracy"] == 0
+    assert "If the predictions are for other rows, such as those of another seed, give" in page
+    assert "another seed" not in space.score(json.dumps([calls[:1] for calls in right]))[0]
+    assert "another seed" not in space.score(json.dumps([[]] * 40))[0]
+    space.loaded[space.config] = suite[:19]
+    assert "another seed" not in space.score(json.dumps(right[1:20]))[0]
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_a_value_that_is_not_allowed_is_told_with_those_that_are(space: Any, suite: list[Row]) -> None:
+    row = next(row for row in suite if row["expected_trace"][-1]["tool_name"] == "case_convert")
+    space.loaded[space.config] = [row]
+    *calls, last = space.examples["everything right"](row)["prediction"]
+    for value in ("UPPER", None):
+        last = {**last, "arguments": {**last["arguments"], "case": value}}
+        page, _ = space.score(json.dumps({"task_id": row["task_id"], "prediction": [*calls, last]}))
+        told = "case is wrong: only upper, lower, title, sentence, camel, snake, kebab are allowed"
+        assert marked(page) == ([f"case={json.dumps(value)}"], [told])
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_arguments_written_without_types_are_shown_with_those_of_the_schema(space: Any, suite: list[Row]) -> None:
+    row = next(row for row in suite if row["expected_trace"][0]["tool_name"] == "track_package")
+    space.loaded[space.config] = [row]
+    call = "<function=track_package><parameter=tracking_number>526</parameter></function>"
+    page, _ = space.score(json.dumps({"task_id": row["task_id"], "prediction": f"<tool_call>{call}</tool_call>"}))
+    assert marked(page) == (['tracking_number="526"'], ["tracking_number is wrong"])
 
 
 @pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
@@ -414,7 +475,7 @@ def test_calls_one_by_one_alone_have_one_card_and_say_how_to_get_the_gap(space: 
     page, _ = space.score("\n".join(json.dumps({"task_id": row["task_id"], "prediction": []}) for row in rows))
     assert page.count('<div class="card">') == 1
     assert "Put predictions for the composed tasks of <code>default</code> into the same file" in page
-    assert "and there are none of L1 and L2 and L3." in page
+    assert "and there are none of L1, L2 or L3." in page
     page = space.score(space.example("everything right"))[0]
     assert "Put predictions" not in page
     lines = [line for line in space.example("everything right").splitlines() if '"L3_' not in line]
@@ -621,15 +682,15 @@ def test_what_cannot_be_read_is_counted_or_refused_and_never_told_as_wrong(space
     items += [{"task_id": rows[3]["task_id"], "prediction": None}, odd, {**items[0], "repeat": 1}]
     page, result = space.score(json.dumps(items))
     assert (result["unreadable"], result["n"]) == (1, 3)
-    assert "1 of 4 predictions could not be read; what cannot be read counts as wrong. " in page
+    assert "1 of 4 predictions cannot be read; what cannot be read counts as wrong. " in page
     assert f"The first is number 4 ({rows[0]['task_id']}): " in page
     assert "Unreadable" not in page
     assert "predictions[" not in page
-    assert f"<b>{rows[0]['task_id']}</b>: could not be read: " in page
+    assert f"<b>{rows[0]['task_id']}</b>: cannot be read: " in page
     assert "<dt>Predicted</dt><dd><div><code>{&quot;foo&quot;: 1}</code></div></dd>" in page
     in_order = [*items[:2], *([None] * (len(rows) - 3)), odd]
     page, _ = space.score(json.dumps([item and item["prediction"] for item in in_order]))
-    assert f"1 of {len(rows)} predictions could not be read" in page
+    assert f"1 of {len(rows)} predictions cannot be read" in page
     assert f"The first is number {len(rows)} ({rows[-1]['task_id']}): " in page
     page, _ = space.score(json.dumps([items[0], {**odd, "answer": "Answer: 5"}]))
     if space.answers:

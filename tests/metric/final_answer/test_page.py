@@ -111,6 +111,8 @@ def test_a_wrong_argument_is_marked_beside_what_was_to_be_found_and_how_far_the_
     page = page_of(row, calls[-1:], "Answer: 5")
     assert "; an answer without a look-up that it needs; an output held the right value</summary>" in page
     assert 'get_weather(city="Prague") → 7.8</code> <small>← its output was not used</small>' in page
+    page = page_of(row, [{"name": "get_weather", "arguments": "{bad"}], "Answer: 5")
+    assert "<code>get_weather({bad)</code> <small>← its arguments are not JSON: " in page
 
 
 UNREAD = "no value of the kind asked for can be read"
@@ -124,12 +126,17 @@ UNREAD = "no value of the kind asked for can be read"
         (
             "Answer: 7.8 in Prague",
             "the right number with something else beside it",
-            "“in Prague” stands beside the number, where °C is asked for",
+            "“in Prague” stands beside the number; °C is asked for, and nothing else",
+        ),
+        (
+            "Answer: 7.8 degrees Celsius in Prague",
+            "the right number with something else beside it",
+            "“in Prague” stands beside the number; °C is asked for, and nothing else",
         ),
         (
             "Answer: 9 or so",
             "a number with something else beside it",
-            "“or so” stands beside the number, where °C is asked for",
+            "“or so” stands beside the number; °C is asked for, and nothing else",
         ),
         ("Answer: warm", UNREAD, UNREAD),
         (f"Answer: {'9' * 309}", UNREAD, UNREAD),
@@ -170,6 +177,30 @@ def test_a_date_of_two_days_and_a_record_without_its_fields_are_told_what_to_wri
     assert "told apart" not in page_of(date, [], "Answer: soon")
     fields = " and ".join(record["expected_answer"]["fields"])
     assert f"<small>← a JSON object with {fields} is asked for</small>" in page_of(record, [], "Answer: HSBC, 3.25 %")
+
+
+@pytest.mark.parametrize(
+    ("kind", "changed", "form"),
+    [
+        ("text", lambda value: f"It is {value}", "the right text with something else"),
+        ("list", lambda value: "; ".join(reversed(value.split("; "))), "the right items in another order"),
+        ("list", lambda value: f"{value}; more", "the right items and others"),
+        ("record", lambda value: f'{value[:-1]}, "more": "x"}}', "the right fields and others"),
+    ],
+)
+def test_an_answer_with_all_that_is_expected_is_told_what_is_wrong_with_it(
+    kind: str, changed: Any, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parcel(monkeypatch)
+    rows = [row for row in [*questions("enterprise", 60), *questions("chat", 60)] if row["answer_type"] == kind]
+    row = next(row for row in rows if row["expected_answer"].get("ordered", True))
+    SPACE.loaded[SPACE.config] = [row]
+    value = answer_text(row)
+    page = page_of(row, gold(row), f"Answer: {changed(value)}")
+    assert f"</b>: {form}" in page
+    assert f"<small>← {form}</small>" in page
+    assert kind == "list" or page.count("←") == 1, "no call is at fault"
+    assert form not in page_of(row, gold(row), f"It is not {value}.\nAnswer: another")
 
 
 def test_the_expected_number_stands_with_its_unit_and_is_right_so() -> None:

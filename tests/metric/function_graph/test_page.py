@@ -125,7 +125,7 @@ def test_what_is_no_call_is_not_told_as_a_call_of_no_function(row: Row) -> None:
     right = {"task_id": others[1]["task_id"], **SPACE.examples["everything right"](others[1])}
     page, result = SPACE.score(json.dumps([odd, right]))
     assert result["wrong_calls"]["first"]["unreadable_call"] == 1
-    assert "could not be read" in page
+    assert "a prediction that cannot be read" in page
     assert "unreadable_call" not in SPACE.score(json.dumps([right]))[1]["wrong_calls"]["all"]
 
 
