@@ -14,6 +14,7 @@ from runner.files import read_rows
 from runner.suites import from_hub
 
 Row = Mapping[str, Json]
+SUFFIXES = (".jsonl", ".json", ".parquet")
 MISSHAPEN = (KeyError, TypeError, AttributeError, ValueError, IndexError)  # raised by readers for malformed rows
 
 
@@ -44,9 +45,9 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
         UserError: If the file cannot be read, its format is unknown, or all rows are malformed.
     """
     source = Path(named)
-    rows = list(
-        _rows(source) if source.exists() or source.suffix in (".parquet", ".jsonl", ".json") else from_hub(named)
-    )
+    if source.is_file() and source.suffix not in SUFFIXES:
+        raise UserError(f"{source} must be a {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file.")
+    rows = list(_rows(source) if source.exists() or source.suffix in SUFFIXES else from_hub(named))
     if not rows:
         raise UserError(f"{source} holds no rows.")
     first, inferred = next(((row, name) for row in rows if (name := _inferred(source, row))), (rows[0], None))
@@ -140,7 +141,7 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
             else [json.loads(line) for line in text.splitlines() if line.strip()]
         )
     except ValueError as problem:
-        raise UserError(f"{source} is not valid JSON: {problem}.") from None
+        raise UserError(f"{source} holds neither a JSON list of rows nor one row on each line: {problem}.") from None
     for number, row in enumerate(rows, 1):
         if not isinstance(row, dict):
             raise UserError(f"{source}, row {number}, must be an object.")
@@ -385,7 +386,7 @@ def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
                 ]
             if "label" in call:
                 labels.setdefault(str(call["label"]).strip("$"), []).append(name)
-        return Case(str(row.get("sample_id", f"{source.stem} {number}")), request, tools, calls, row, references)
+        return Case(str(row.get("sample_id", f"row {number}")), request, tools, calls, row, references)
 
     return case_of
 
