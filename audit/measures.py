@@ -176,10 +176,11 @@ def _violation(case: Case, call: Call) -> tuple[str, str] | None:
     }
     for name, values in accepted.items():
         schema = parameters["properties"].get(name)
-        problems = [_refused(name, dumps(schema, sort_keys=True), value) for value in values] if schema else []
-        if problems and all(problems):
+        as_text = dumps(schema, sort_keys=True)
+        reasons = [reason for value in values if (reason := _refused(name, as_text, value))] if schema else []
+        if reasons and len(reasons) == len(values):
             wanted = {key: part for key, part in schema.items() if key != "description"}
-            every.append((problems[0], f"{name} as its schema has it: {_shown(wanted)}"))
+            every.append((reasons[0], f"{name} as its schema has it: {_shown(wanted)}"))
     return ("; ".join(what for what, _ in every), "; ".join(should for _, should in every)) if every else None
 
 

@@ -119,6 +119,7 @@ def test_what_a_solved_task_cost_and_how_long_tasks_took_follow_from_the_records
     folder = report.with_name("small")
     records = [json.loads(line) for line in text(folder / "predictions.jsonl").splitlines()]
     solved = sum(task["strict"] for task in json.loads(text(folder / "scores.json"))["scores"]["per_task"])
+    assert "<h3>Cost and time</h3>" in text(report)
     for file, name, value in (
         ("leaderboard", "cost_per_solved_usd", sum(record["cost"] for record in records) / solved),
         ("latency", "p50_s", median(record["latency_s"] for record in records)),
@@ -134,7 +135,9 @@ def test_a_price_that_is_not_known_has_no_column_and_a_wide_range_has_ticks_in_d
     undrawn: None, spoil: Spoil, page: Path
 ) -> None:
     slow = lambda task, record: record | {"cost": None, "latency_s": 0.01 if task.startswith("L0") else 9}  # noqa: E731 - used once
-    assert "$ per solved" not in reported(page, spoil("a", "openai/a", edit=slow))
+    html = reported(page, spoil("a", "openai/a", edit=slow))
+    assert "$ per solved" not in html
+    assert "<h3>Time</h3>" in html
     picture = text(page.with_name("report_figures") / "latency.svg")
     assert re.search(r">0\.1</text>", picture)
     assert "mathdefault" not in picture
