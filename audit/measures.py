@@ -198,10 +198,10 @@ def _refused(name: str, schema: str, value: Json) -> str | None:
     error = next(_validator(schema).iter_errors(value), None)
     if error is None:
         return None
-    reason = error.message
-    for part in (error.instance, error.validator_value):
-        reason = reason.replace(repr(part), dumps(part, ensure_ascii=False))
-    return _short(f"{name}{error.json_path[1:]}: {reason}")
+    reason = error.message.removeprefix(repr(error.instance))
+    begins = dumps(error.instance, ensure_ascii=False) if reason != error.message else ""
+    reason = reason.replace(repr(error.validator_value), dumps(error.validator_value, ensure_ascii=False))
+    return _short(f"{name}{error.json_path[1:]}: {begins}{reason}")
 
 
 # Retrieval

@@ -492,17 +492,17 @@ def test_a_call_that_is_refused_has_all_its_faults_named(tmp_path: Path) -> None
     row = json.loads(EXAMPLE)
     properties = row["tools"][0]["parameters"]["properties"]
     properties["day"] = {"type": "integer"}
-    properties["hours"] = {"type": "array", "items": {"enum": [True, "all"]}}
-    row["output"][0]["arguments"] = {"town": "Lima", "day": "today", "hours": ["all", None]}
+    properties["hours"] = {"type": "array", "items": {"enum": [True, "None"]}}
+    row["output"][0]["arguments"] = {"town": "Lima", "day": "today", "hours": ["None", None]}
     _, cases, _ = read(str(lines(tmp_path / "mine.jsonl", [row])))
     ((refused,),) = (one.found for measure in MEASURES for one in measure(cases) if one.name == REFUSED)
     assert refused.what == (
         "get_weather: the required argument city is missing; there is no argument town; "
-        'day: "today" is not of type "integer"; hours[1]: null is not one of [true, "all"]'
+        'day: "today" is not of type "integer"; hours[1]: null is not one of [true, "None"]'
     )
     assert refused.should == (
         'a call with city; one of city, day, hours; day as its schema has it: {"type": "integer"}; '
-        'hours as its schema has it: {"type": "array", "items": {"enum": [true, "all"]}}'
+        'hours as its schema has it: {"type": "array", "items": {"enum": [true, "None"]}}'
     )
 
 
@@ -574,7 +574,7 @@ def test_tools_that_are_misshapen_cost_their_rows_alone(name: str, value: Json, 
         row["tools"][0][name] = value
     status, out, _ = cli("audit", lines(tmp_path / "rows.jsonl", rows))
     assert (status, "\n  row 2: the name of the tool" in out) == (0, True)
-    assert "  and 1 more that cannot be read; --out and --json list all\n" in out
+    assert "  and 1 more that cannot be read (--out lists all)\n" in out
 
 
 def test_a_call_that_lacks_an_argument_is_refused_by_its_schema(rows: list[Json], tmp_path: Path) -> None:
