@@ -7,7 +7,7 @@ from functools import lru_cache
 from json import dumps
 from typing import Any
 
-from audit.cases import AMBIGUOUS, NO_CALL, Argument, Call, Case
+from audit.cases import AMBIGUOUS, NO_CALL, Argument, Call, Case, properties_of
 from audit.stated import unstated
 from families.composition.lexical import retrieval
 from generator.core.shapes import Json
@@ -308,7 +308,7 @@ def _key(call: Call, tools: Mapping[str, Json]) -> str:
     """Calls with the same key are the same call: a default counts as left out, a reference as it is written."""
     optional = {part.path: part.accepted[0] for part in call.parts if part.optional}
     values = {name: _json(value) for name, value in {**optional, **call.arguments}.items()}
-    properties = _properties(call, tools)
+    properties = properties_of(call.tool, tools)
     defaults = {name: _json(schema["default"]) for name, schema in properties.items() if "default" in schema}
     return dumps([call.tool, sorted(values.items() - defaults.items())])
 
@@ -320,15 +320,11 @@ def _accepted(call: Call, tools: Mapping[str, Json]) -> dict[str, set[str]]:
         if part.path in values or not set(".[") & set(part.path):  # or it is within a value
             accepted = {ANYTHING} if part.reference else {*map(_json, part.accepted)}
             values[part.path] = accepted | ({LEFT_OUT} if part.optional else set())
-    for name, schema in _properties(call, tools).items():
+    for name, schema in properties_of(call.tool, tools).items():
         alike = {_json(schema["default"]), LEFT_OUT} if "default" in schema else set()
         if values.get(name, {LEFT_OUT}) & alike:
             values[name] = values.get(name, set()) | alike
     return values
-
-
-def _properties(call: Call, tools: Mapping[str, Json]) -> Mapping[str, Json]:
-    return tools[call.tool]["function"]["parameters"]["properties"] if call.tool in tools else {}
 
 
 def _json(value: Json) -> str:

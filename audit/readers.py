@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from audit.cases import AMBIGUOUS, NO_CALL, UNDECLARED, Argument, Call, Case, Reference
+from audit.cases import AMBIGUOUS, NO_CALL, UNDECLARED, Argument, Call, Case, Reference, properties_of
 from audit.measures import Finding
 from families import DEFAULT, recognised
 from generator.core.shapes import Json
@@ -175,7 +175,7 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
                 _field(step, field, where) for field in ("tool_name", "arguments", "output", "step_id", "match")
             )
             parts = []
-            properties = _properties(tools, name)
+            properties = properties_of(name, tools)
             _check_arguments(arguments, where)
             for path, origin in _field(grounding, step_id, "metadata.grounding").items():
                 if origin["source"] == "default":
@@ -267,7 +267,7 @@ def _bfcl(source: Path, rows: Sequence[Row]) -> CaseOf:
 
 
 def _accepting(tools: Mapping[str, Row], name: str, choices: Mapping[str, list[Json]]) -> Call:
-    properties = _properties(tools, name)
+    properties = properties_of(name, tools)
     parts, arguments = [], {}
     for parameter, accepted in choices.items():
         values = [_plain(value) for value in accepted if value != ""]
@@ -421,10 +421,6 @@ def _check_arguments(arguments: Json, where: str) -> None:
         raise _MisshapenError(f"{where}.arguments must be an object")
 
 
-def _properties(tools: Mapping[str, Row], name: str) -> Mapping[str, Json]:
-    return tools[name]["function"]["parameters"]["properties"] if name in tools else {}
-
-
 def _json(value: Json) -> Json:
     return json.loads(value) if isinstance(value, str) else value
 
@@ -483,7 +479,7 @@ def _paths(outputs: Json, above: str = "") -> Iterator[str]:
 
 def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json], where: str) -> Call:
     _check_arguments(arguments, where)
-    properties = _properties(tools, name)
+    properties = properties_of(name, tools)
     parts = []
     for parameter, value in arguments.items():
         reference = bool(_VARIABLE.search(json.dumps(value, ensure_ascii=False)))
