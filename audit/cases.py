@@ -74,3 +74,9 @@ class Case:
     def gold(self) -> list[dict[str, Json]]:
         """The expected calls as a prediction."""
         return [{"name": call.tool, "arguments": dict(call.arguments)} for call in self.calls]
+
+
+def properties_of(name: str, tools: Mapping[str, Mapping[str, Json]]) -> Mapping[str, Json]:
+    """Return the schemas of a tool's arguments, or nothing if the tool is not on offer."""
+    properties: Mapping[str, Json] = tools[name]["function"]["parameters"]["properties"] if name in tools else {}
+    return properties

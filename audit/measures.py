@@ -7,7 +7,7 @@ from functools import lru_cache
 from json import dumps
 from typing import Any
 
-from audit.cases import AMBIGUOUS, NO_CALL, Argument, Call, Case
+from audit.cases import AMBIGUOUS, NO_CALL, Argument, Call, Case, properties_of
 from audit.stated import unstated
 from families.composition.lexical import retrieval
 from generator.core.shapes import Json
@@ -77,6 +77,10 @@ def _missing(case: Case, part: Argument) -> list[tuple[str, Json]]:
     )
 
 
+def _words(value: Json) -> str:
+    return f"{'words for ' * isinstance(value, bool)}{dumps(value, ensure_ascii=False)}"
+
+
 def _is_choice(part: Argument) -> bool:
     return (
         "enum" in part.schema
@@ -100,12 +104,12 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
         if not enough and not part.reference:
             together.add(case.name)
             missing = _missing(case, part) if part.stated is None else []
-            values = " and ".join(_shown(value) for _, value in missing)
+            values = " and ".join(_words(value) for _, value in missing)
             if len(missing) in (0, len([*unstated("", part.accepted[0])])):  # none of its elements is stated
-                missing, values = [("", part.accepted[0])], " or ".join(map(_shown, part.accepted))
+                missing, values = [("", part.accepted[0])], " or ".join(map(_words, part.accepted))
             elements = "; ".join(f"{path} = {_shown(value)}" for path, value in missing)
             what = _short(f"{call.tool}.{part.path}{elements}")
-            should = f'"{_short(values)}" in the request, in an earlier output, or as a default'
+            should = f"{_short(values)} in the request, in an earlier output, or as a default"
             lost[choice].append(Finding(case.name, case.request, what, should, certain=part.stated is not None))
     for choice, kind, fault in (
         (False, "values", "with a value that nothing gives"),
@@ -172,10 +176,11 @@ def _violation(case: Case, call: Call) -> tuple[str, str] | None:
     }
     for name, values in accepted.items():
         schema = parameters["properties"].get(name)
-        problems = [_refused(dumps(schema, sort_keys=True), value) for value in values] if schema else []
-        if problems and all(problems):
+        as_text = dumps(schema, sort_keys=True)
+        reasons = [reason for value in values if (reason := _refused(name, as_text, value))] if schema else []
+        if reasons and len(reasons) == len(values):
             wanted = {key: part for key, part in schema.items() if key != "description"}
-            every.append((f"{name}: {problems[0]}", f"{name} as its schema has it: {_shown(wanted)}"))
+            every.append((reasons[0], f"{name} as its schema has it: {_shown(wanted)}"))
     return ("; ".join(what for what, _ in every), "; ".join(should for _, should in every)) if every else None
 
 
@@ -188,9 +193,15 @@ def _validator(schema: str) -> Any:
     return Draft202012Validator(loads(schema))
 
 
-def _refused(schema: str, value: Json) -> str | None:
+def _refused(name: str, schema: str, value: Json) -> str | None:
+    """Return where and why a schema refuses the value of an argument; values in the reason are written as JSON."""
     error = next(_validator(schema).iter_errors(value), None)
-    return None if error is None else _short(error.message)
+    if error is None:
+        return None
+    reason = error.message.removeprefix(repr(error.instance))
+    begins = dumps(error.instance, ensure_ascii=False) if reason != error.message else ""
+    reason = reason.replace(repr(error.validator_value), dumps(error.validator_value, ensure_ascii=False))
+    return _short(f"{name}{error.json_path[1:]}: {begins}{reason}")
 
 
 # Retrieval
@@ -244,21 +255,21 @@ def duplicates(cases: Sequence[Case]) -> Iterator[Measure]:
     yield _measure("duplicate requests", len(cases), again, "with the request of an earlier one", repeats=True)
     name = "of these, with the same tools on offer and other right calls"
     yield _measure(name, len(again), otherwise, "in contradiction to an earlier one")
-    first_with: dict[str, str] = {}
-    same = []
+    first_with: dict[tuple[str, ...], str] = {}
+    same, twice = [], []
     for case in cases:
-        if case.calls and first_with.setdefault(_calls(case), case.name) != case.name:
-            what = f"the calls of {first_with[_calls(case)]}"
+        keys = [_key(call, case.tools) for call in case.calls]
+        first = first_with.setdefault(tuple(sorted(keys)), case.name)
+        if keys and first != case.name:
+            what = f"the calls of {first}"
             same.append(Finding(case.name, case.request, what, "calls of its own, if it is to test something new"))
+        key, count = Counter(keys).most_common(1)[0] if keys else ("", 0)
+        if count > 1:
+            what = f"twice: {_shown(case.gold[keys.index(key)])}"
+            twice.append(Finding(case.name, case.request, what, "the call once, if it has no effect"))
     of = sum(bool(case.calls) for case in cases)
     name = "cases whose calls are all those of an earlier case"
     yield _measure(name, of, same, "with the calls of an earlier one", repeats=True)
-    twice = []
-    for case in cases:
-        counts = Counter(dumps(call, sort_keys=True, ensure_ascii=False) for call in case.gold)
-        if counts and counts.most_common(1)[0][1] > 1:
-            what = f"twice: {_shown(counts.most_common(1)[0][0])}"
-            twice.append(Finding(case.name, case.request, what, "the call once, if it has no effect"))
     yield _measure("cases with the same call twice", len(cases), twice, "with the same call twice", repeats=True)
 
 
@@ -284,8 +295,7 @@ def _agree(one: Call, other: Call, tools: Mapping[str, Json]) -> bool:
     """Whether a call can be right for both; a reference agrees with any value."""
     if one.tool != other.tool:
         return False
-    properties = tools[one.tool]["function"]["parameters"]["properties"] if one.tool in tools else {}
-    accepted, others = (_accepted(call, properties) for call in (one, other))
+    accepted, others = (_accepted(call, tools) for call in (one, other))
     return all(
         ANYTHING in (values := accepted.get(name, {LEFT_OUT}))
         or ANYTHING in (theirs := others.get(name, {LEFT_OUT}))
@@ -294,14 +304,23 @@ def _agree(one: Call, other: Call, tools: Mapping[str, Json]) -> bool:
     )
 
 
-def _accepted(call: Call, properties: Mapping[str, Json]) -> dict[str, set[str]]:
+def _key(call: Call, tools: Mapping[str, Json]) -> str:
+    """Calls with the same key are the same call: a default counts as left out, a reference as it is written."""
+    optional = {part.path: part.accepted[0] for part in call.parts if part.optional}
+    values = {name: _json(value) for name, value in {**optional, **call.arguments}.items()}
+    properties = properties_of(call.tool, tools)
+    defaults = {name: _json(schema["default"]) for name, schema in properties.items() if "default" in schema}
+    return dumps([call.tool, sorted(values.items() - defaults.items())])
+
+
+def _accepted(call: Call, tools: Mapping[str, Json]) -> dict[str, set[str]]:
     """The values of each parameter that are right, as JSON; its default is as right as leaving it out."""
     values = {name: {_json(value)} for name, value in call.arguments.items()}
     for part in call.parts:
         if part.path in values or not set(".[") & set(part.path):  # or it is within a value
             accepted = {ANYTHING} if part.reference else {*map(_json, part.accepted)}
             values[part.path] = accepted | ({LEFT_OUT} if part.optional else set())
-    for name, schema in properties.items():
+    for name, schema in properties_of(call.tool, tools).items():
         alike = {_json(schema["default"]), LEFT_OUT} if "default" in schema else set()
         if values.get(name, {LEFT_OUT}) & alike:
             values[name] = values.get(name, set()) | alike
@@ -319,10 +338,6 @@ def _whole(value: Json) -> Json:
     if isinstance(value, dict):
         return {name: _whole(part) for name, part in value.items()}
     return [_whole(part) for part in value] if isinstance(value, list) else value
-
-
-def _calls(case: Case) -> str:
-    return dumps(case.gold, sort_keys=True)
 
 
 def _shown(value: Json) -> str:

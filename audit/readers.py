@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from audit.cases import AMBIGUOUS, NO_CALL, UNDECLARED, Argument, Call, Case, Reference
+from audit.cases import AMBIGUOUS, NO_CALL, UNDECLARED, Argument, Call, Case, Reference, properties_of
 from audit.measures import Finding
 from families import DEFAULT, recognised
 from generator.core.shapes import Json
@@ -14,6 +14,7 @@ from runner.files import read_rows
 from runner.suites import from_hub
 
 Row = Mapping[str, Json]
+SUFFIXES = (".jsonl", ".json", ".parquet")
 MISSHAPEN = (KeyError, TypeError, AttributeError, ValueError, IndexError)  # raised by readers for malformed rows
 
 
@@ -44,9 +45,9 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
         UserError: If the file cannot be read, its format is unknown, or all rows are malformed.
     """
     source = Path(named)
-    rows = list(
-        _rows(source) if source.exists() or source.suffix in (".parquet", ".jsonl", ".json") else from_hub(named)
-    )
+    if source.is_file() and source.suffix not in SUFFIXES:
+        raise UserError(f"{source} must be a {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file.")
+    rows = list(_rows(source) if source.exists() or source.suffix in SUFFIXES else from_hub(named))
     if not rows:
         raise UserError(f"{source} holds no rows.")
     first, inferred = next(((row, name) for row in rows if (name := _inferred(source, row))), (rows[0], None))
@@ -140,7 +141,7 @@ def _rows(source: Path) -> Iterator[dict[str, Json]]:
             else [json.loads(line) for line in text.splitlines() if line.strip()]
         )
     except ValueError as problem:
-        raise UserError(f"{source} is not valid JSON: {problem}.") from None
+        raise UserError(f"{source} holds neither a JSON list of rows nor one row on each line: {problem}.") from None
     for number, row in enumerate(rows, 1):
         if not isinstance(row, dict):
             raise UserError(f"{source}, row {number}, must be an object.")
@@ -174,7 +175,7 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
                 _field(step, field, where) for field in ("tool_name", "arguments", "output", "step_id", "match")
             )
             parts = []
-            properties = _properties(tools, name)
+            properties = properties_of(name, tools)
             _check_arguments(arguments, where)
             for path, origin in _field(grounding, step_id, "metadata.grounding").items():
                 if origin["source"] == "default":
@@ -266,7 +267,7 @@ def _bfcl(source: Path, rows: Sequence[Row]) -> CaseOf:
 
 
 def _accepting(tools: Mapping[str, Row], name: str, choices: Mapping[str, list[Json]]) -> Call:
-    properties = _properties(tools, name)
+    properties = properties_of(name, tools)
     parts, arguments = [], {}
     for parameter, accepted in choices.items():
         values = [_plain(value) for value in accepted if value != ""]
@@ -385,7 +386,7 @@ def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
                 ]
             if "label" in call:
                 labels.setdefault(str(call["label"]).strip("$"), []).append(name)
-        return Case(str(row.get("sample_id", f"{source.stem} {number}")), request, tools, calls, row, references)
+        return Case(str(row.get("sample_id", f"row {number}")), request, tools, calls, row, references)
 
     return case_of
 
@@ -418,10 +419,6 @@ def _numbered(row: Row, name: str) -> Iterator[tuple[str, Json]]:
 def _check_arguments(arguments: Json, where: str) -> None:
     if not isinstance(arguments, Mapping):
         raise _MisshapenError(f"{where}.arguments must be an object")
-
-
-def _properties(tools: Mapping[str, Row], name: str) -> Mapping[str, Json]:
-    return tools[name]["function"]["parameters"]["properties"] if name in tools else {}
 
 
 def _json(value: Json) -> Json:
@@ -482,7 +479,7 @@ def _paths(outputs: Json, above: str = "") -> Iterator[str]:
 
 def _referring(tools: Mapping[str, Row], name: str, arguments: Mapping[str, Json], where: str) -> Call:
     _check_arguments(arguments, where)
-    properties = _properties(tools, name)
+    properties = properties_of(name, tools)
     parts = []
     for parameter, value in arguments.items():
         reference = bool(_VARIABLE.search(json.dumps(value, ensure_ascii=False)))

@@ -7,6 +7,7 @@ from functools import lru_cache
 from generator.composition.surface import numbers
 from generator.core.shapes import Json
 from simulators.english import MONTHS
+from simulators.formatting import number_to_text
 
 _WORD = re.compile(r"\w+")
 _NUMBERS = dict(
@@ -25,6 +26,7 @@ _NUMBERS = dict(
 }
 _SCALES = (1.0, 100.0, 0.01, 1e3, 1e6, 1e9)  # a percentage as a share, thousands, millions
 _TIME = re.compile(r"(\d\d?):(\d\d)(?::\d\d)?")
+LARGEST = 1e15  # number that is searched in words
 LEAST = 4  # characters of a text that is also searched without its punctuation
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?|(\d\d?)[/.](\d\d?)[/.](\d{4})")
 
@@ -73,9 +75,15 @@ def _stated_numbers(request: str) -> frozenset[float]:
 
 def _has_number(request: str, value: float) -> bool:
     stated = _stated_numbers(request)
-    return any(
-        abs(value - number * scale) <= 1e-9 * max(1.0, abs(value)) for number in stated for scale in _SCALES
-    ) or (value < 0 and _has_number(request, -value))
+    return (
+        any(abs(value - number * scale) <= 1e-9 * max(1.0, abs(value)) for number in stated for scale in _SCALES)
+        or (value.is_integer() and 0 < value < LARGEST and _spelt(number_to_text(value)["words"]) in _spelt(request))
+        or (value < 0 and _has_number(request, -value))
+    )
+
+
+def _spelt(text: str) -> str:
+    return f" {' '.join('one' if word == 'a' else word for word in _words(text) if word != 'and')} "
 
 
 def _has_text(request: str, text: str) -> bool:

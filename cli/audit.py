@@ -22,8 +22,7 @@ IGNORED = (
     "requests. A search misses what is said in other words."
 )
 
-UNREAD = "that cannot be read"  # the fault of rows that are left out of the audit
-MOST = 5  # of these that are shown
+MOST = 3  # findings of a kind that are shown
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -86,7 +85,7 @@ def _audited(source: str, arguments: Namespace) -> "Audited":
         for one in measure(cases)
     ]
     if unread:
-        measures.insert(0, Measure("rows that cannot be read", len(unread), count, unread, fault=UNREAD))
+        measures.insert(0, Measure("rows that cannot be read", len(unread), count, unread, fault="that cannot be read"))
     score = scorer(arguments.scorer, found)
     if score and arguments.scorer is None:
         measures.append(refusals(cases, score))
@@ -103,6 +102,12 @@ def _show(one: "Audited") -> None:
     show(f"{one.name} (format {one.kind})")
     for statement in one.verdict:
         show(wrapped(str(statement)))
+        for kind in statement.kinds if statement.tone != "key" else ():
+            for finding in kind.found[:MOST]:
+                named = "" if finding.what.startswith(finding.case) else f"{finding.case}: "
+                show(wrapped(f"  {named}{finding.what}", "    "))
+            if len(kind.found) > MOST:
+                show(wrapped(f"  and {len(kind.found) - MOST:,} more {kind.name} (--out lists all)", "    "))
     if one.note:
         show(wrapped(one.note))
     lines = [
@@ -117,13 +122,6 @@ def _show(one: "Audited") -> None:
         for part in before:
             show(f"  {part}")
         show(f"  {last:{room}}  {count:>{widths[1]}}  {share:>{widths[2]}}")
-    for measure in one.measures:
-        if measure.fault == UNREAD:
-            for finding in measure.found[:MOST]:
-                named = "" if finding.case in finding.what else f" ({finding.case})"
-                show(wrapped(f"  Not read: {finding.what}{named}.", "    "))
-            if measure.count > MOST:
-                show(f"  Not read: {measure.count - MOST} more; --json and --out tell them all.")
     show()
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from families.family import METRICS, Family, Scoring, load
 from families.formatting import json_shown, outcome, points, shown
 from generator.core.shapes import Json
+from metric.comptool_gap.intervals import Estimate, combined
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
@@ -140,9 +141,19 @@ def figure(run: Run, name: str) -> Figure | None:
     return Figure(value, *interval, run.scores["confidence_intervals"][name]["n"])
 
 
+def mean_of(parts: Sequence[Figure]) -> Figure:
+    """Return the mean of independent shares, with an interval from theirs."""
+    mean = combined([(1 / len(parts), Estimate(*part[:3], "", part.n)) for part in parts])
+    return Figure(mean.value, mean.low, mean.high, mean.n)
+
+
 def share_of(run: Run, name: str) -> str:
     """Format a score of a run with its interval; a dash if it is undefined."""
-    it = figure(run, name)
+    return in_percent(figure(run, name))
+
+
+def in_percent(it: Figure | None) -> str:
+    """Format a share with its interval; a dash if there is none."""
     return f"{100 * it.value:.1f} % ({100 * it.low:.1f} to {100 * it.high:.1f})" if it else "–"
 
 

@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from statistics import fmean
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -21,7 +20,7 @@ from matplotlib.ticker import MaxNLocator
 from families.drawing import PARTS, canvas, described, fill, mark, part_fill, share_axis
 from families.family import Family
 from families.formatting import LEVELS, NOTHING, could_lose, interval, percent, points
-from families.page import INK, Drawing, Figure, Run, Section, in_points
+from families.page import INK, Drawing, Figure, Run, Section, in_points, mean_of
 from metric.comptool_gap.words import ERRORS
 from releases.marks import between
 from runner.report.data import brief
@@ -87,9 +86,9 @@ class Line(NamedTuple):
     silent: int  # number of tasks that it ran with function calling, if it made no call in any of them, else 0
 
     @property
-    def composed(self) -> float:
+    def composed(self) -> Figure:
         """The mean of L1 to L3."""
-        return fmean(level.value for level in self.levels[1:])
+        return mean_of(self.levels[1:])
 
 
 def lines(published: Iterable[Run]) -> list[Line]:
@@ -106,7 +105,7 @@ def lines(published: Iterable[Run]) -> list[Line]:
     parts_of = dict(sorted(explained, key=lambda each: each[1]["composing"].n))  # the most twins win
     silent = {run.model: len(run.rows) for run in all_runs if _is_silent(run)}
     unsorted_lines = [_line(run, parts_of.get(run.model, {}), silent.get(run.model, 0)) for run in shown.values()]
-    return sorted(unsorted_lines, key=lambda line: (-line.composed, -line.levels[0].value))
+    return sorted(unsorted_lines, key=lambda line: (-line.composed.value, -line.levels[0].value))
 
 
 def _is_comparable(run: Run) -> bool:
@@ -206,9 +205,9 @@ def headline(shown: Sequence[Line]) -> str:
     size = billions(best.model)
     known = [*([] if size is None else [f"{size:g} billion parameters"]), *filter(None, [FILES.get(best.model)])]
     who = f"{best.model} ({', '.join(known)})" if known else best.model
-    one, composed = (f"{100 * share:.0f} %" for share in (best.levels[0].value, best.composed))
+    one, composed = (f"{100 * it.value:.0f} % ({interval(it._asdict())})" for it in (best.levels[0], best.composed))
     return (
-        f"{who} solves {one} ({interval(best.levels[0]._asdict())}) of the tasks that need one tool call, and "
+        f"{who} solves {one} of the tasks that need one tool call, and "
         f"{composed} of those that need several (the mean of three levels): a gap of {in_points(best.gap)}."
     )
 

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from math import ceil, fsum
+from math import fsum
+from statistics import quantiles
 from typing import Any, NamedTuple
 
 from families.family import Column
@@ -113,8 +113,8 @@ def seconds(run: Run) -> list[float]:
 
 
 def quantile(ordered: Sequence[float], percent: int) -> float:
-    """Return a percentile of sorted values, by nearest rank."""
-    return ordered[ceil(Fraction(percent, 100) * len(ordered)) - 1]
+    """Return a percentile of sorted values, by linear interpolation; that of 50 is the median."""
+    return quantiles(ordered, n=100, method="inclusive")[percent - 1] if ordered[1:] else ordered[0]
 
 
 class Repeated(NamedTuple):

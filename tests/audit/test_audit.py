@@ -147,36 +147,46 @@ def weather(*calls: Json, **changed: Json) -> Json:
 
 
 @pytest.mark.parametrize(
-    ("other", "contradicts"),
+    ("other", "contradicts", "repeats"),
     [
-        (weather({"days": 7.0, "city": "Oslo", "unit": "C"}, {"city": "Rome"}), False),
-        (weather({"city": "Rome"}, {"city": "Oslo", "days": 7}), False),
-        (weather({"city": "Rome"}, {"city": "Oslo", "days": 8}), True),
-        (weather({"city": "Oslo", "days": 7}, {"city": "Rome", "unit": "F"}), True),
-        (weather({"city": "Oslo", "days": 7}), True),
-        (weather(), True),
-        (weather({"city": "Rome"}, tools=[{**WEATHER, "parameters": {}}]), False),
+        (weather({"days": 7.0, "city": "Oslo", "unit": "C"}, {"city": "Rome"}), False, True),
+        (weather({"city": "Rome"}, {"city": "Oslo", "days": 7}), False, True),
+        (weather({"city": "Rome"}, {"city": "Oslo", "days": 8}), True, False),
+        (weather({"city": "Oslo", "days": 7}, {"city": "Rome", "unit": "F"}), True, False),
+        (weather({"city": "Oslo", "days": 7}, {"city": "$var1.sun$"}), False, False),
+        (weather({"city": "Oslo", "days": 7}), True, False),
+        (weather(), True, False),
+        (weather({"city": "Rome"}, tools=[{**WEATHER, "parameters": {}}]), False, False),
     ],
-    ids=["the same number and a default", "another order", "a value", "no default", "fewer", "none", "other tools"],
+    ids=[
+        "the same number and a default",
+        "another order",
+        "a value",
+        "no default",
+        "a reference",
+        "fewer",
+        "none",
+        "other tools",
+    ],
 )
 def test_rows_contradict_each_other_if_no_calls_are_right_for_both(
-    other: Json, contradicts: bool, tmp_path: Path
+    other: Json, contradicts: bool, repeats: bool, tmp_path: Path
 ) -> None:
     rows = [weather({"city": "Oslo", "days": 7}, {"city": "Rome"}), other]
     counts = found(lines(tmp_path / "mine.jsonl", rows), "nestful")
-    assert (counts[AGAIN], counts[OTHERWISE]) == (1, int(contradicts))
+    assert (counts[AGAIN], counts[OTHERWISE], counts[SAME]) == (1, contradicts, repeats)
 
 
 def test_accepted_values_of_bfcl_in_another_order_are_no_contradiction(tmp_path: Path) -> None:
     function = {**WEATHER, "parameters": {**WEATHER["parameters"], "type": "dict"}}
     rows = [{"id": name, "question": [[{"role": "user", "content": "?"}]], "function": [function]} for name in "abc"]
-    accepted: list[Json] = [["", 7], [7, ""], [8]]
+    accepted: list[Json] = [["", 7], [7, ""], [8]]  # the first two are the same, the last is not
     truths = [
         {"id": name, "ground_truth": [{"weather": {"days": days}}]} for name, days in zip("abc", accepted, strict=True)
     ]
     lines(tmp_path / "possible_answer" / "mine.json", truths)
     counts = found(lines(tmp_path / "mine.json", rows), "bfcl")
-    assert (counts[AGAIN], counts[OTHERWISE]) == (2, 1)
+    assert (counts[AGAIN], counts[OTHERWISE], counts[SAME]) == (2, 1, 1)
 
 
 def test_repeated_rows_are_told_apart_from_faults(tmp_path: Path, cli: Cli) -> None:
@@ -425,15 +435,16 @@ def test_values_that_a_search_did_not_find_come_after_faults_and_say_which_eleme
     source, page = lines(tmp_path / "mine.jsonl", [row]), tmp_path / "audit.html"
     out = " ".join(cli("audit", source, "--out", page, "--json", tmp_path / "audit.json")[1].split())
     fault, check = "1 with a call that its schema refuses", "1 with a value that a search did not find"
-    assert f"1 row, 1 of them with a fault (100.0 %): {fault}. To check: 1 of the rows (100.0 %): {check}." in out
-    assert CAUTION in out
+    refused = "row 1: get_weather: there is no argument town; city: "
+    assert f"1 row, 1 of them with a fault (100.0 %): {fault}. {refused}" in out
+    assert f"To check: 1 of the rows (100.0 %): {check}. {CAUTION} row 1: get_weather.city[1].near = Cusco" in out
     (unsaid,) = (
         one
         for measure in json.loads((tmp_path / "audit.json").read_text())[0]["measures"]
         for one in measure["found"]
         if measure["fault"] and not one["certain"]
     )
-    assert unsaid["what"] == "get_weather.city[1].near = Cusco"
+    assert unsaid["should"] == '"Cusco" in the request, in an earlier output, or as a default'
     html = page.read_text()
     assert linked(html) == {"1-1", "1-1-1", "1-2", "1-2-1"}
     assert html.index('id="1-1" class="wrong">Faults') < html.index('id="1-2" class="close">Values to check')
@@ -481,14 +492,18 @@ def test_a_call_that_is_refused_has_all_its_faults_named(tmp_path: Path) -> None
     row = json.loads(EXAMPLE)
     properties = row["tools"][0]["parameters"]["properties"]
     properties["day"] = {"type": "integer"}
-    row["output"][0]["arguments"] = {"town": "Lima", "day": "today"}
+    properties["hours"] = {"type": "array", "items": {"enum": [True, "None"]}}
+    row["output"][0]["arguments"] = {"town": "Lima", "day": "today", "hours": ["None", None]}
     _, cases, _ = read(str(lines(tmp_path / "mine.jsonl", [row])))
     ((refused,),) = (one.found for measure in MEASURES for one in measure(cases) if one.name == REFUSED)
     assert refused.what == (
         "get_weather: the required argument city is missing; there is no argument town; "
-        "day: 'today' is not of type 'integer'"
+        'day: "today" is not of type "integer"; hours[1]: null is not one of [true, "None"]'
     )
-    assert refused.should == 'a call with city; one of city, day; day as its schema has it: {"type": "integer"}'
+    assert refused.should == (
+        'a call with city; one of city, day, hours; day as its schema has it: {"type": "integer"}; '
+        'hours as its schema has it: {"type": "array", "items": {"enum": [true, "None"]}}'
+    )
 
 
 def test_a_call_made_twice_is_shown_in_its_own_letters(tmp_path: Path) -> None:
@@ -553,11 +568,13 @@ def test_a_row_that_cannot_be_read_is_counted_and_named(
 
 
 @pytest.mark.parametrize(("name", "value"), [("name", -1), ("parameters", {"required": [{}]})])
-def test_a_tool_that_is_misshapen_costs_its_row_alone(name: str, value: Json, tmp_path: Path, cli: Cli) -> None:
-    rows = [json.loads(EXAMPLE) for _ in range(2)]
-    rows[1]["tools"][0][name] = value
+def test_tools_that_are_misshapen_cost_their_rows_alone(name: str, value: Json, tmp_path: Path, cli: Cli) -> None:
+    rows = [json.loads(EXAMPLE) for _ in range(5)]
+    for row in rows[1:]:
+        row["tools"][0][name] = value
     status, out, _ = cli("audit", lines(tmp_path / "rows.jsonl", rows))
-    assert (status, "Not read: row 2: the name of the tool" in out) == (0, True)
+    assert (status, "\n  row 2: the name of the tool" in out) == (0, True)
+    assert "  and 1 more that cannot be read (--out lists all)\n" in out
 
 
 def test_a_call_that_lacks_an_argument_is_refused_by_its_schema(rows: list[Json], tmp_path: Path) -> None:

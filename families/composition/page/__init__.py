@@ -1,7 +1,6 @@
 """The family's part of a report."""
 
 from collections.abc import Mapping, Sequence
-from statistics import fmean
 from typing import Any
 
 from families.composition.page import published, tables, tasks
@@ -15,7 +14,7 @@ from families.composition.page.figures import (
     model_of,
 )
 from families.formatting import NOTHING, could_lose
-from families.page import Figure, Group, Page, Run, Section, counted, figure, in_points, share_of
+from families.page import Figure, Group, Page, Run, Section, counted, figure, in_percent, in_points, mean_of, share_of
 from generator.core.shapes import Json
 from metric.comptool_gap.scoring import ERRORS
 
@@ -47,9 +46,9 @@ class CompositionPage(Page):
         if gap is None:
             name = "strict_accuracy"
             return f"solves {share_of(run, name)} of {counted(run, name)} with everything right"
-        composed = fmean(run.scores[f"strict_accuracy_l{level}"] for level in (1, 2, 3))
+        composed = mean_of([it for level in (1, 2, 3) if (it := figure(run, f"strict_accuracy_l{level}"))])
         return (
-            f"solves {share_of(run, 'strict_accuracy_l0')} of the single calls and {100 * composed:.1f} % of the "
+            f"solves {share_of(run, 'strict_accuracy_l0')} of the single calls and {in_percent(composed)} of the "
             "composed tasks (the mean of L1 to L3) with everything right: "
             + (NOTHING if self.nothing_to_lose(run, "strict_comp_gap") else f"a gap of {in_points(gap, chance=True)}")
             + _composing(run)

@@ -566,15 +566,21 @@ def test_a_pair_of_steps_shows_both_and_what_a_judge_chose_in_either_order(brows
 def test_links_open_rankings_of_one_run_which_are_folded(
     browser: Browser, folder: Path, rows: Rows, tmp_path: Path
 ) -> None:
-    command = f"judge-steps --model baseline/first --tasks answers_enterprise_0001_plan --out {tmp_path / 'first'}"
-    assert main(command.split()) == 0
-    write_report(load_runs([folder / "null", tmp_path / "first"]), tmp_path / "report.html")
+    runs = [folder / "null", tmp_path / "plan", tmp_path / "finish"]
+    for run in runs[1:]:
+        command = f"judge-steps --model baseline/first --tasks answers_enterprise_0001_{run.name} --out {run}"
+        assert main(command.split()) == 0
+    write_report(load_runs(runs[:2]), tmp_path / "report.html")
+    browser.open(tmp_path / "report.html")
+    assert browser.count("details.part") == 0, "two rankings are both open"
+    write_report(load_runs(runs), tmp_path / "report.html")
     browser.open(tmp_path / "report.html")
     assert {"strict", "right step, by chance 50.0"} <= {*browser.texts(".rankings td")}
     assert browser.texts("#findings b")[1].startswith("baseline/first chooses the right step in both orders in 0 of")
-    assert browser.count("details.part") == 2
+    assert "100.0 % of its replies, a bias to the first of 100.0 points (" in browser.texts("#findings b")[1]
+    assert browser.count("details.part") == 3
     assert browser.count("details[open]") == 0
-    for event, opened in (("beforeprint", 2), ("afterprint", 0)):
+    for event, opened in (("beforeprint", 3), ("afterprint", 0)):
         browser.run("dispatchEvent(new Event(arguments[0]))", event)
         assert browser.count("details.part[open]") == opened, "rankings are printed whole"
     browser.click(".rankings a[href='#leaderboard-2']")

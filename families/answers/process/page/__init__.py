@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from families.formatting import json_shown, shown
-from families.page import Figure, Group, Page, Run, Section, counted, figure, share_of
+from families.page import Figure, Group, Page, Run, Section, counted, figure, in_points, share_of
 from generator.core.shapes import Json
 
 Row = Mapping[str, Any]
@@ -33,12 +33,17 @@ class ProcessPage(Page):
 
     def finding(self, run: Run) -> str:
         """Say how often both choices are right, the accuracy beside chance, and how often the first step is chosen."""
-        scores, pairs = run.scores, counted(run, "step_accuracy", "pair")
-        return (
+        scores, pairs, bias = run.scores, counted(run, "step_accuracy", "pair"), _bias(run)
+        text = (
             f"chooses the right step in both orders in {scores['wins']} of {pairs}. Its accuracy, where a tie counts "
-            f"one half and chance gives 50 %, is {share_of(run, 'step_accuracy')}. It chooses the first step in "
-            f"{100 * scores['position']['first']:.1f} % of its replies"
-            + (f", and no step in {scores['without_choice']} replies" if scores.get("without_choice") else "")
+            f"one half and chance gives 50 %, is {share_of(run, 'step_accuracy')}"
+        )
+        if not bias:
+            return text
+        none = f" and no step in {scores['without_choice']}" if scores.get("without_choice") else ""
+        return (
+            f"{text}. It chooses the first step in {100 * scores['position']['first']:.1f} % of its replies{none}, "
+            f"a bias to the first of {in_points(bias, chance=True)}"
         )
 
     def under_leaderboard(self, group: Group) -> Sequence[Section]:
