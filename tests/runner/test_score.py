@@ -252,7 +252,8 @@ def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
     assert "but of shards, which are scored with --workers or --ray" in cli("score", tmp_path)[2]
 
 
-def test_a_damaged_run_does_not_keep_others_from_being_scored(cli: Cli, null: Path, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("undrawn")
+def test_a_damaged_run_does_not_keep_others_from_being_scored_and_shown(cli: Cli, null: Path, tmp_path: Path) -> None:
     for name in ("a", "b", "c/d", "c/d/e"):  # the last is too deep to be found
         shutil.copytree(null, tmp_path / "runs" / name, ignore=shutil.ignore_patterns("runs"), dirs_exist_ok=True)
         (tmp_path / "runs" / name / "summary.md").unlink()
@@ -261,6 +262,13 @@ def test_a_damaged_run_does_not_keep_others_from_being_scored(cli: Cli, null: Pa
     assert (status, err.count("was not scored: "), "a/run.json is not valid JSON" in err) == (2, 1, True)
     scored = [(tmp_path / "runs" / name / "summary.md").exists() for name in ("a", "b", "c/d", "c/d/e")]
     assert scored == [False, True, True, False]
+    page = ("--out", tmp_path / "page.html")
+    for command in ("report", "compare"):
+        status, _, err = cli(command, tmp_path / "runs", *page)
+        assert (status, f"a is left out: {tmp_path}/runs/a/run.json is not valid JSON." in err) == (0, True), err
+    (tmp_path / "runs" / "b" / "run.json").write_text("{")
+    status, _, err = cli("compare", tmp_path / "runs", *page)
+    assert (status, err) == (2, f"comptoolbench compare: {tmp_path}/runs/a/run.json is not valid JSON.\n")
 
 
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], null: Path, tmp_path: Path) -> None:
