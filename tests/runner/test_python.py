@@ -379,6 +379,11 @@ def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(
     assert [*three.loc["overall", ["run_1", "run_2"]].itertuples(index=False, name=None)] == pairs
     alone = three[(three["run_1"] == "own/one") & (three["run_2"] == "own/two")]
     assert alone[by_result.columns].equals(by_result)
+    more = comptoolbench.evaluate(silent, "more", tmp_path / "more", limit=2, catalog="task")
+    with pytest.warns(UserWarning, match=r"\(other tasks\): own/one / own/more\. The same `dataset`, `select` and"):
+        apart = comptoolbench.compare(first, more)
+    shares = apart[apart["score"] == "strict_accuracy"]["value"]
+    assert shares.to_dict() == {"own/one": first["strict_accuracy"], "own/more": more["strict_accuracy"]}
 
 
 def test_a_difference_is_a_share_like_the_accuracies_beside_it(tmp_path: Path) -> None:
