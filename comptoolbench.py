@@ -102,8 +102,8 @@ def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataF
         first, solved strictly; and `p` of McNemar's exact test. The test decides whether there is a difference; the
         interval says how large it is. With more than two runs, there are such rows for each pair, named in `run_1` and
         `run_2`. Runs on other tasks are not tested against each other, and a warning says so; if no two are on the same
-        tasks, the rows are the scores of each run: `score`, `value`, `low` and `high`. Runs keep the order in which they
-        are given; the runs of a folder are sorted best first.
+        tasks, the rows are the scores of each run: `score`, `value`, `low` and `high`. Runs keep the order in which
+        they are given; the runs of a folder are sorted best first.
 
     Raises:
         UserError: If there are fewer than two finished runs, or runs of several families.

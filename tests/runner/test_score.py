@@ -185,6 +185,16 @@ def test_examples_of_errors_show_calls_and_texts_and_not_the_objects_around_them
         assert f"- {said}\n" in out
 
 
+@pytest.mark.parametrize(
+    ("task", "right", "wrong"), [("L1_chain_0105", "ORD-5059", "ORD-0000"), ("L3_dag_0171", "Dubai 356", "Dubai 999")]
+)
+def test_an_example_of_an_error_shows_where_the_calls_differ(task: str, right: str, wrong: str) -> None:
+    (row,) = (row for row in comptoolbench.tasks() if row["task_id"] == task)
+    calls = json.loads(json.dumps(gold(row)).replace(right, wrong))  # deep in a long value, the first of several calls
+    called, expected = re.findall("  - (?:called|expected) `(.*)`", comptoolbench.score([calls], [row]).summary)
+    assert (called.replace(wrong, right), called.count(wrong), len(called) < 400) == (expected, 1, True)
+
+
 def test_tasks_without_a_prediction_are_not_evaluated(theirs: Cli, rows: list[Json]) -> None:
     *lines, last = told(rows[:-1])
     lines.append({**last, "prediction": None})
