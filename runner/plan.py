@@ -20,6 +20,7 @@ from runner.local import BUILT_IN as LOCAL
 from runner.local import Weights, weights_of
 from runner.options import MOST_TOKENS, SAMPLING, Options
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
+from runner.results import counted
 from runner.scrub import Scrub, address, hidden
 from runner.store import digest_of
 
@@ -59,6 +60,12 @@ class Plan:
             *((row, repeat) for repeat in range(self.options.repeats) for row in variants),
             *((twin, repeat) for repeat in range(self.options.repeats) for twin in self.twins),
         ]
+
+    @property
+    def size(self) -> str:
+        """How many tasks the model is asked, in words."""
+        twins = len(self.twins) * self.options.repeats
+        return counted(len(self.wanted), "task", "tasks") + (f" ({twins:,} of them twins)" if twins else "")
 
     def model_runner(self, provider: "Provider") -> "ModelRunner":
         """Return what asks a model to do the tasks."""
