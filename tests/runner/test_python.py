@@ -269,6 +269,9 @@ def test_a_frame_joins_scores_with_what_is_plain_of_the_tasks(few: list[Json]) -
     assert [value if pd.notna(value) else None for value in frame["strict"]] == [1, 0, None]
     assert frame["prediction"].iloc[0] == gold(few[0])
     assert comptoolbench.score(frame, few)["n"] == 2, "its index names the tasks"
+    records = datasets.Dataset.from_list([{"task_id": row["task_id"], "prediction": gold(row)} for row in few])
+    assert None in records[0]["prediction"][0]["arguments"].values(), "which another call has"
+    assert comptoolbench.score(records, few)["strict_accuracy"] == 1
     assert {"level", "template", "topology", "error", "sequence"} <= {*frame.columns}
     assert not {"expected_trace", "available_tools", "metadata", "verdicts"} & {*frame.columns}
 
