@@ -71,8 +71,11 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def _instead(word: str) -> str | None:
-    """Suggest --model for a word that looks like a model id."""
-    return f"did you mean --model {word}?" if "/" in word and not word.startswith("-") else None
+    """Suggest the option that a word without one may be for."""
+    if word.startswith("-") or word.isdecimal():
+        return None
+    option = "family" if word in FAMILIES else "dataset" if os.path.exists(word) else "model"
+    return f"did you mean --{option} {word}?"
 
 
 def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexical") -> None:
@@ -111,7 +114,7 @@ def declare_suite(parser: ArgumentParser) -> _ArgumentGroup:
     declare_tasks(tasks, "level=0,1; short: --levels, --subset", "level (rung, subset, ...)")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=SUPPRESS)
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=SUPPRESS)
-    add("--twins", action="store_true", help="ask each call alone, too: where the gap is from")
+    add("--twins", action="store_true", help="also ask each call alone, to split the gap")
     add("--repeats", type=whole("repeats"), default=1, metavar="K", help="put each task K times and give pass^K")
     return tasks
 

@@ -173,7 +173,9 @@ def model_named(options: Options, family: Asking, what: str = "model") -> tuple[
     """
     builtins = builtins_for(family)
     model = options.model or next(iter(builtins))
-    if model.startswith("baseline/") and model not in builtins:
+    if model not in builtins and (
+        model.startswith("baseline/") or (f"baseline/{model}" in builtins and not options.answer)
+    ):
         bare = {name.removeprefix("baseline/"): name for name in builtins}  # compared without the shared prefix
         near = get_close_matches(model.removeprefix("baseline/"), bare, 1)
         others = [each.name for each in every_family() if model in builtins_for(each)]

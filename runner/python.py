@@ -407,9 +407,8 @@ def _records_by_task(
         )
     by_task = {str(record["task_id"]): record for record in records}
     if missing := sorted(by_task.keys() - {*ids}):
-        near = suites.meant(missing[0], ids)
         others = "; tasks of your own, or of `generate`, are the second argument: score(predictions, rows)."
-        raise UserError(f"there is no task {missing[0]}{others if near == '.' else near}")
+        raise UserError(f"there is no task {missing[0]}{suites.meant(missing[0], ids, others)}")
     if len(by_task) < len(records):
         double, _ = Counter(str(record["task_id"]) for record in records).most_common(1)[0]
         raise UserError(f"{double} has two predictions; give each task one.")
