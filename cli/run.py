@@ -266,7 +266,7 @@ def carry_out_plan(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> in
     if arguments.dry_run:
         from runner.estimate import estimate
 
-        show("\n".join(map(wrapped, estimate(run_plan).splitlines())))
+        show("\n".join(map(wrapped, estimate(run_plan).splitlines())) + ("" if alone else "\n"))
         return 0
     outcome = carry_out(run_plan, teller(arguments.command), exit_handler(arguments))
     if outcome.scores["coverage"]:

@@ -156,10 +156,15 @@ def test_predictions_are_read_in_the_shape_of_any_client(
     assert (found["scores"]["strict_accuracy"], found["unreadable"]) == (1, 0)
 
 
-def test_predictions_that_cannot_be_read_are_counted_and_told(theirs: Cli, rows: list[Json], tmp_path: Path) -> None:
+def test_predictions_that_cannot_be_read_are_counted_and_told(
+    theirs: Cli, rows: list[Json], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     odd = {"prediction": [{"tool": "get_weather"}]}
-    status, out, err = theirs([line | (odd if place < 2 else {}) for place, line in enumerate(told(rows))])
+    lines = [line | (odd if place < 2 else {}) for place, line in enumerate(told(rows))]
+    status, out, err = theirs(lines)
     assert (status, err.count("\n")) == (0, 1)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert theirs(lines)[2] == "", "a terminal shows it with the scores"
     said = (
         f"Unreadable: 2 predictions (the first of {rows[0]['task_id']}) hold something that is not in the form of any "
     )
