@@ -189,10 +189,10 @@ def load_runs(
                 runs.append(_load(folder, dataset, known))
         except UserError as problem:
             problems[folder] = problem
-    for folder, problem in problems.items():
+    for folder, why in problems.items():
         if say is None or len(runs) < 1 + together:
-            raise problem
-        say(f"{folder} is left out: {problem}")
+            raise why
+        say(f"{folder} is left out: {why}")
     for folder in published:
         with _naming_damaged(folder):
             runs.append(_load(folder, None, known))
