@@ -212,7 +212,7 @@ def _models(arguments: Namespace) -> int:
         for run, plan in zip(runs, planned, strict=True)
     ]
     if arguments.out and not arguments.dry_run and min(statuses) < 2:  # at least one run has results
-        show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
+        show(f"All of them on a page: comptoolbench report {arguments.out}")
     if failed := [run for run, status in zip(runs, statuses, strict=True) if status == 2]:
         tell(arguments.command, f"there are no results of {', '.join(map(_label, failed))}; the reason is given above.")
     return max(statuses)
@@ -272,8 +272,7 @@ def carry_out_plan(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> in
     if outcome.scores["coverage"]:
         show_summary(outcome.summary)
         show(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
-        if alone:
-            show(f"As a page: comptoolbench report {outcome.folder}")
+        show(f"As a page: comptoolbench report {outcome.folder}" if alone else "")
     for problem in outcome.problems:
         tell(arguments.command, problem)
     if arguments.track:

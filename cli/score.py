@@ -99,7 +99,9 @@ def run(arguments: Namespace) -> int:
 def _run_of_several(arguments: Namespace, folder: Path) -> int:
     """Score one of several runs; a damaged one does not keep the others from being scored."""
     try:
-        return _run(arguments, folder)
+        status = _run(arguments, folder)
+        show()
+        return status
     except UserError as problem:
         tell("score", f"{folder} was not scored: {problem}")
         return 2

@@ -257,6 +257,7 @@ def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
         (tmp_path / name / "scores.json").write_text("{}")
     status, out, err = cli("score", tmp_path)
     assert (status, out.count("Files:"), err) == (0, 2, "")
+    assert out.count("\n\n# ") == 1, "a blank line between them"
     assert [runs.scores(name)["scores"] for name in ("a", "b")] == [made["scores"]] * 2
     assert "--out is for one run" in cli("score", tmp_path, "--out", tmp_path / "c")[2]
     said = f"{tmp_path} is not the folder of a run, but holds folders of runs; name one of them: a, b."
