@@ -148,15 +148,14 @@ def _calls(calls: Json, others: Calls) -> str:
     if not calls:
         return "nothing"
     if not isinstance(calls, list):
-        return f"`{_short(json.dumps(calls, ensure_ascii=False))}`"
+        return f"`{_short(_json(calls))}`"
     texts = [_call(call, others) for call in calls]
     if len(", ".join(texts)) > LONGEST:  # the calls that both made in the same place take less room
         texts[: len(others)] = [
             f"{call['name']}(…)" if call == other else text
             for text, call, other in zip(texts, calls, others, strict=False)
         ]
-    text = ", ".join(texts)
-    return f"`{_short(text)}`"
+    return f"`{_short(', '.join(texts))}`"
 
 
 def _short(text: str) -> str:
@@ -169,13 +168,16 @@ def _call(call: Json, others: Calls) -> str:
     function = call.get("function", call) if isinstance(call, dict) else None
     if not isinstance(function, dict) or not isinstance(function.get("arguments"), dict):
         return format_call(call)
-    given: dict[str, list[str]] = {}  # the values of the same arguments in other calls of the tool
-    for other in others:
-        if other["name"] == function.get("name"):
-            for name, value in other["arguments"].items():
-                given.setdefault(name, []).append(json.dumps(value, ensure_ascii=False))
-    texts = {name: json.dumps(value, ensure_ascii=False) for name, value in function["arguments"].items()}
-    return as_call(str(function.get("name")), {name: _cut(text, given.get(name, ())) for name, text in texts.items()})
+    alike = [other["arguments"] for other in others if other["name"] == function.get("name")]
+    texts = {
+        name: _cut(_json(value), [_json(arguments[name]) for arguments in alike if name in arguments])
+        for name, value in function["arguments"].items()
+    }
+    return as_call(str(function.get("name")), texts)
+
+
+def _json(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _cut(text: str, others: Sequence[str]) -> str:
