@@ -91,8 +91,8 @@ def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataF
     """Compare runs pairwise on the tasks that both were evaluated on, as `comptoolbench compare` does.
 
     Args:
-        *runs: Results of `evaluate` or `load_run`, run folders, folders of run folders, or logs of Inspect AI; all on
-            the same tasks.
+        *runs: Results of `evaluate` or `load_run`, run folders, folders of run folders, or logs of Inspect AI; all of
+            one family.
         dataset: Where their tasks are now, if they have moved.
 
     Returns:
@@ -101,27 +101,32 @@ def compare(*runs: str | Path | Result, dataset: str | None = None) -> "pd.DataF
         `high` of its 95 % interval (Tango); `won` and `lost`, the numbers of tasks that only the second, or only the
         first, solved strictly; and `p` of McNemar's exact test. The test decides whether there is a difference; the
         interval says how large it is. With more than two runs, there are such rows for each pair, named in `run_1` and
-        `run_2`. Runs keep the order in which they are given; the runs of a folder are sorted best first.
+        `run_2`. Runs on other tasks are not tested against each other, and a warning says so; if no two are on the same
+        tasks, the rows are the scores of each run: `score`, `value`, `low` and `high`. Runs keep the order in which
+        they are given; the runs of a folder are sorted best first.
 
     Raises:
-        UserError: If there are fewer than two finished runs, or they cannot be compared.
+        UserError: If there are fewer than two finished runs, or runs of several families.
 
     >>> compare("runs/a", "runs/b").loc["overall", ["difference", "low", "high"]]  # doctest: +SKIP
     """
     from integrations.inspect.logs import run_folder
     from runner.frames import FullTable
     from runner.report.data import runs_to_compare
-    from runner.report.tables import comparisons
+    from runner.report.tables import comparisons, side_by_side, untested
 
     if not runs:
         raise UserError("name at least two runs.")
     read = runs_to_compare([run_of(run) for run in runs], dataset, warnings.warn, run_folder)
+    for sentence in untested(read, [run.name for run in read]):
+        warnings.warn(python.in_python(sentence), stacklevel=2)
+    labels, lines = [], []
     pairs = comparisons(read, whole=True)
     if not pairs:
-        raise UserError(
-            f"{read[0].folder} and {read[1].folder} cannot be compared: they are not runs of the same tasks."
-        )
-    labels, lines = [], []
+        for run, figures in zip(read, side_by_side(read).figures, strict=True):
+            for score, figure in figures.items():
+                labels.append(run.name)
+                lines.append({"score": score, **dict(zip(("value", "low", "high"), figure or (), strict=False))})
     for pair in pairs:
         names = {f"run_{place}": run.name for place, run in enumerate(pair.runs, 1)} if len(read) > 2 else {}
         for part in pair.parts:
@@ -165,7 +170,7 @@ def report(
         raise UserError("name at least one run, or give published=True.")
     target = path_of(out)
     folders = every_run(map(run_of, runs), warnings.warn)
-    write_page([*map(run_folder, folders)], target, dataset=dataset, beside=published)
+    write_page([*map(run_folder, folders)], target, warnings.warn, dataset=dataset, beside=published)
     return target
 
 

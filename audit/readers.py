@@ -61,7 +61,7 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
     if name is None:
         raise UserError(
             f"{source} is of none of the formats {', '.join(FORMATS)}: its rows have {', '.join(rows[0])}. Convert it "
-            f"to rows like {EXAMPLE} docs/audit.md says how calls refer to earlier outputs."
+            f"to rows like {EXAMPLE}; docs/audit.md says how calls refer to earlier outputs."
         )
     marks = " and ".join(sorted(FORMATS[name][0] & first.keys()))
     how_inferred = "" if chosen else f" It was taken for {name} by its fields {marks}; --format names another."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from families.formatting import interval, p_value, percent, points
 from runner.terminal import columns, fitting, wrapped
 
 if TYPE_CHECKING:
-    from families.page import Figure, Run
+    from families.page import Figure
     from runner.report.tables import Comparison, SideBySide
 
 
@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
             show(wrapped(f"{name}: {shortened}"))
         if any(one.results["coverage"] < 1 for one in runs):
             show("coverage: " + " / ".join(f"{one.results['coverage']:.1%}" for one in runs))
-        for sentence in _untested(runs):
+        for sentence in tables.untested(runs):
             show(wrapped(sentence))
         if len(pairs) < comb(min(len(runs), tables.MOST_RUNS), 2):
             show()
@@ -69,26 +69,6 @@ def run(arguments: Namespace) -> int:
         write_comparison(runs, pairs, arguments.out)
     show(f"\n{arguments.out} ({arguments.out.stat().st_size:,} bytes)")
     return 0
-
-
-def _untested(runs: Sequence[Run]) -> Iterator[str]:
-    """Yield sentences on which runs are not tested against each other, why, and how to make them comparable."""
-    from runner.results import metric_version
-
-    now = metric_version(runs[0].family)["digest"]
-    old = [str(run.folder) for run in runs if run.metric != now]
-    cures = {
-        "other tasks": "The same --dataset, --select and --limit give the same tasks.",
-        "another metric": "By the metric of this version, these are scored by "
-        f"{' and '.join(f'`comptoolbench score {folder}`' for folder in old)}.",
-    }
-    settings = [(run.settings["tasks_digest"], run.metric) for run in runs]
-    for why, of in zip(cures, zip(*settings, strict=True), strict=True):
-        groups: dict[str, list[str]] = {}
-        for number, value in enumerate(of, 1):
-            groups.setdefault(value, []).append(str(number))
-        if len(groups) > 1:
-            yield f"Not tested against each other ({why}): {' / '.join(map(', '.join, groups.values()))}. {cures[why]}"
 
 
 def _print_pairs(pairs: Sequence[Comparison]) -> None:

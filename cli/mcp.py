@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import nullcontext
+from typing import TYPE_CHECKING
 
 from cli.arguments import catalog, folder, whole
 from cli.output import tell, teller
@@ -10,6 +11,9 @@ from cli.run import options
 from families import FAMILIES
 from runner import UserError
 from runner.options import whole as within
+
+if TYPE_CHECKING:
+    from integrations.mcp import Endpoint
 
 LAST_PORT = 65_535
 
@@ -38,25 +42,31 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Serve until the client disconnects, or until Ctrl-C."""
     from families import DEFAULT, family
-    from integrations.mcp import Endpoint, serve_stdio
+    from integrations.mcp import Endpoint
 
-    if not arguments.http and sys.stdin.isatty():
-        tell("mcp", "waits for an MCP client on stdin, which starts this command itself; see docs/mcp.md")
     if arguments.record and not (arguments.task or arguments.http):
         raise UserError("--record keeps the calls of tasks; name one with --task, or serve all with --http.")
     if not (arguments.task or arguments.http):
         chosen = family(arguments.family or DEFAULT)
         if not chosen.catalogue():
             raise UserError(f"each task of the family {chosen.name} has tools of its own; name one with --task.")
-        serve_stdio(Endpoint(chosen, chosen.catalogue()))
+        _serve_client(Endpoint(chosen, chosen.catalogue()))
         return 0
     _serve_tasks(arguments)
     return 0
 
 
+def _serve_client(endpoint: "Endpoint") -> None:
+    from integrations.mcp import serve_stdio
+
+    if sys.stdin.isatty():
+        tell("mcp", "waits for an MCP client on stdin, which starts this command itself; see docs/mcp.md")
+    serve_stdio(endpoint)
+
+
 def _serve_tasks(arguments: Namespace) -> None:
     from integrations.endpoints import Endpoints, recording
-    from integrations.mcp import Address, serve_http, serve_stdio
+    from integrations.mcp import Address, serve_http
     from runner.options import Integration
     from runner.plan import plan
 
@@ -74,4 +84,4 @@ def _serve_tasks(arguments: Namespace) -> None:
         if arguments.http:
             serve_http(endpoints.find, arguments.port, arguments.host, teller("mcp"))
         elif endpoint := endpoints.find(Address()):
-            serve_stdio(endpoint)
+            _serve_client(endpoint)

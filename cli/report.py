@@ -59,6 +59,7 @@ def run(arguments: Namespace) -> int:
     old = write_page(
         folders,
         arguments.out,
+        say,
         dataset=arguments.dataset,
         beside=arguments.published,
         opening=lambda runs: opening(ranked) if (ranked := lines(runs)) else None,

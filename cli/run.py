@@ -71,8 +71,11 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def _instead(word: str) -> str | None:
-    """Suggest --model for a word that looks like a model id."""
-    return f"did you mean --model {word}?" if "/" in word and not word.startswith("-") else None
+    """Suggest the option that a word without one may be for."""
+    if word.startswith("-") or word.isdecimal():
+        return None
+    option = "family" if word in FAMILIES else "dataset" if os.path.exists(word) else "model"
+    return f"did you mean --{option} {word}?"
 
 
 def declare_model(parser: ArgumentParser, default: str = "default: baseline/lexical") -> None:
@@ -111,7 +114,7 @@ def declare_suite(parser: ArgumentParser) -> _ArgumentGroup:
     declare_tasks(tasks, "level=0,1; short: --levels, --subset", "level (rung, subset, ...)")
     add("--levels", type=levels, dest="select", action="append", metavar="N,...", help=SUPPRESS)
     add("--subset", type=subset, dest="select", action="append", metavar="NAME", help=SUPPRESS)
-    add("--twins", action="store_true", help="ask each call alone, too: where the gap is from")
+    add("--twins", action="store_true", help="also ask each call alone, to split the gap")
     add("--repeats", type=whole("repeats"), default=1, metavar="K", help="put each task K times and give pass^K")
     return tasks
 
@@ -209,7 +212,7 @@ def _models(arguments: Namespace) -> int:
         for run, plan in zip(runs, planned, strict=True)
     ]
     if arguments.out and not arguments.dry_run and min(statuses) < 2:  # at least one run has results
-        show(f"\nAll of them on a page: comptoolbench report {arguments.out}")
+        show(f"All of them on a page: comptoolbench report {arguments.out}")
     if failed := [run for run, status in zip(runs, statuses, strict=True) if status == 2]:
         tell(arguments.command, f"there are no results of {', '.join(map(_label, failed))}; the reason is given above.")
     return max(statuses)
@@ -263,14 +266,13 @@ def carry_out_plan(arguments: Namespace, run_plan: "Plan", *, alone: bool) -> in
     if arguments.dry_run:
         from runner.estimate import estimate
 
-        show("\n".join(map(wrapped, estimate(run_plan).splitlines())))
+        show("\n".join(map(wrapped, estimate(run_plan).splitlines())) + ("" if alone else "\n"))
         return 0
     outcome = carry_out(run_plan, teller(arguments.command), exit_handler(arguments))
     if outcome.scores["coverage"]:
         show_summary(outcome.summary)
         show(wrapped(f"Files: {outcome.folder}/ (run.json, predictions.jsonl, scores.json, summary.md)"))
-        if alone:
-            show(f"As a page: comptoolbench report {outcome.folder}")
+        show(f"As a page: comptoolbench report {outcome.folder}" if alone else "")
     for problem in outcome.problems:
         tell(arguments.command, problem)
     if arguments.track:

@@ -99,7 +99,9 @@ def run(arguments: Namespace) -> int:
 def _run_of_several(arguments: Namespace, folder: Path) -> int:
     """Score one of several runs; a damaged one does not keep the others from being scored."""
     try:
-        return _run(arguments, folder)
+        status = _run(arguments, folder)
+        show()
+        return status
     except UserError as problem:
         tell("score", f"{folder} was not scored: {problem}")
         return 2
@@ -213,7 +215,7 @@ def _ended(arguments: Namespace, scores: Mapping[str, Json]) -> int:
     """Print what the scores leave out, and return the exit status."""
     from runner.results import unreadable
 
-    if scores["unreadable"]:
+    if scores["unreadable"] and not sys.stdout.isatty():  # where the summary has just said so
         tell("score", unreadable(scores))
     if scores["coverage"] < 1:
         rest = "" if Path(arguments.source).is_dir() else "; the prediction [] counts a task as wrong"
@@ -244,7 +246,9 @@ def _of_file(arguments: Namespace) -> "RecordedRun":
     records: dict[Any, Any] = {}
     for where, (task, repeat), record in lines:
         if task not in known:
-            raise UserError(f"{where}: the dataset has no task {json.dumps(task)}{suites.meant(task, sorted(known))}")
+            others = "" if arguments.dataset else "; tasks of your own are given with --dataset FILE."
+            near = suites.meant(task, sorted(known), others)
+            raise UserError(f"{where}: the dataset has no task {json.dumps(task)}{near}")
         if (task, repeat) in records:
             raise UserError(
                 f"{where}: there is a second prediction for {task}; number them with the field repeat, from 0."

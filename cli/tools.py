@@ -29,17 +29,18 @@ def declare(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="action")
     actions.add_parser("list", help="all tools by category (the default)")
     showing = actions.add_parser("show", help="what the tool does, takes and returns")
-    showing.add_argument("tool", help="its name, e.g. get_weather")
+    showing.add_argument("tool", metavar="TOOL", help="its name, e.g. get_weather")
     showing.add_argument(
         "--json", action="store_true", help="the schema that a model sees, that of the output, and the kinds of values"
     )
     calling = actions.add_parser(
         "call", help="call a tool in a fresh world", usage="comptoolbench tools call TOOL [--ARGUMENT VALUE ...]"
     )
-    calling.add_argument("tool", help="its name, e.g. get_weather")
-    calling.add_argument(
+    calling.add_argument("tool", metavar="TOOL", help="its name, e.g. get_weather")
+    given = calling.add_argument(
         "arguments", nargs=REMAINDER, help="the tool's arguments, e.g. --city Paris; arrays and objects as JSON"
     )
+    given.required = False  # for the message when the tool is missing
 
 
 def _instead(word: str) -> str | None:
@@ -138,4 +139,9 @@ def _read(tool: "Tool", words: list[str]) -> dict[str, Any]:
             except ValueError:
                 kind = KINDS.get(properties[name].get("type"), "JSON")
                 raise UserError(f"--{name} takes {kind}; got {value!r}.") from None
+    needed = tool.schema["function"]["parameters"]["required"]
+    if missing := [f"--{name}" for name in needed if name not in arguments]:
+        raise UserError(
+            f"{tool.name} needs {' and '.join(missing)}; `comptoolbench tools show {tool.name}` describes it."
+        )
     return arguments

@@ -31,7 +31,7 @@ def estimate(plan: Plan) -> str:
     written = sum(bill["usage"]["completion_tokens"] for bill in bills)
     lines = [
         (
-            f"{title_of(plan.settings)}: {len(wanted):,} tasks, about {requests:,} requests, {read:,} tokens in and "
+            f"{title_of(plan.settings)}: {plan.size}, about {requests:,} requests, {read:,} tokens in and "
             f"{written:,} tokens out, assuming a model that makes no mistakes and emits no reasoning tokens"
             f"{'' if plan.builtin else ', plus one probe request'}."
         ),

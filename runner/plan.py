@@ -20,6 +20,7 @@ from runner.local import BUILT_IN as LOCAL
 from runner.local import Weights, weights_of
 from runner.options import MOST_TOKENS, SAMPLING, Options
 from runner.protocols import PROTOCOLS, STRUCTURED, Protocol
+from runner.results import counted
 from runner.scrub import Scrub, address, hidden
 from runner.store import digest_of
 
@@ -59,6 +60,12 @@ class Plan:
             *((row, repeat) for repeat in range(self.options.repeats) for row in variants),
             *((twin, repeat) for repeat in range(self.options.repeats) for twin in self.twins),
         ]
+
+    @property
+    def size(self) -> str:
+        """How many tasks the model is asked, in words."""
+        twins = len(self.twins) * self.options.repeats
+        return counted(len(self.wanted), "task", "tasks") + (f" ({twins:,} of them twins)" if twins else "")
 
     def model_runner(self, provider: "Provider") -> "ModelRunner":
         """Return what asks a model to do the tasks."""
@@ -166,7 +173,9 @@ def model_named(options: Options, family: Asking, what: str = "model") -> tuple[
     """
     builtins = builtins_for(family)
     model = options.model or next(iter(builtins))
-    if model.startswith("baseline/") and model not in builtins:
+    if model not in builtins and (
+        model.startswith("baseline/") or (f"baseline/{model}" in builtins and not options.answer)
+    ):
         bare = {name.removeprefix("baseline/"): name for name in builtins}  # compared without the shared prefix
         near = get_close_matches(model.removeprefix("baseline/"), bare, 1)
         others = [each.name for each in every_family() if model in builtins_for(each)]

@@ -26,6 +26,7 @@ from runner.suites import SEED
 
 if TYPE_CHECKING:
     import pandas as pd
+    from datasets import Dataset
     from matplotlib.figure import Figure
 
 Row = dict[str, Any]
@@ -230,7 +231,7 @@ def generate(family: str | None = None, *, seed: int = SEED, **options: Any) -> 
 
 
 def score(
-    predictions: "Mapping[str, Json] | Sequence[Json] | pd.DataFrame | str | Path",
+    predictions: "Mapping[str, Json] | Sequence[Json] | pd.DataFrame | Dataset | str | Path",
     references: "Iterable[Row] | pd.DataFrame | str | Path | None" = None,
     *,
     missing: Sequence[Json] | None = None,
@@ -241,8 +242,8 @@ def score(
 
     Args:
         predictions: A dict of task id to prediction; or one prediction per task, in order; or records, {"task_id": ...,
-            "prediction": ...}; or a pandas table or .jsonl file of records. A prediction is calls in the format of any
-            client: [] is no call, None (or no prediction) is not evaluated.
+            "prediction": ...}; or a table of pandas or `datasets`, or a .jsonl file, of records. A prediction is calls
+            in the format of any client: [] is no call, None (or no prediction) is not evaluated.
         references: The tasks, e.g. from `tasks` or `datasets.load_dataset`, also as a pandas table; or their Hub id,
             folder or file, or the name of a published table; by default the published tasks with these ids.
         missing: The prediction for tasks that have none: None leaves them not evaluated, [] counts each as no call.
@@ -357,14 +358,23 @@ def _items(predictions: Any) -> Mapping[Any, Json] | Sequence[Json]:
             items.append(line)
     elif isinstance(predictions, Result):
         raise UserError("these are scores, not predictions; the predictions of a run are in `result.frame()`.")
+    elif hasattr(predictions, "column_names"):  # a table of `datasets`
+        items = [{name: _unfilled(value) for name, value in row.items()} for row in predictions]
     else:
         items = _without_pandas(predictions)
     if not isinstance(items, Mapping | Sequence):
         raise UserError(
-            f"predictions must be a dict of them by task id, a list in the order of the tasks, a pandas table or a "
-            f".jsonl file; got {type(predictions).__name__}."
+            f"predictions must be a dict of them by task id, a list in the order of the tasks, a table of pandas "
+            f"or datasets, or a .jsonl file; got {type(predictions).__name__}."
         )
     return items
+
+
+def _unfilled(value: Json) -> Json:
+    """Return a value without the nulls that Arrow adds for arguments that only other calls have."""
+    if isinstance(value, dict):
+        return {name: _unfilled(part) for name, part in value.items() if part is not None}
+    return [_unfilled(part) for part in value] if isinstance(value, list) else value
 
 
 def _named(item: Json) -> Json:
@@ -397,9 +407,8 @@ def _records_by_task(
         )
     by_task = {str(record["task_id"]): record for record in records}
     if missing := sorted(by_task.keys() - {*ids}):
-        near = suites.meant(missing[0], ids)
         others = "; tasks of your own, or of `generate`, are the second argument: score(predictions, rows)."
-        raise UserError(f"there is no task {missing[0]}{others if near == '.' else near}")
+        raise UserError(f"there is no task {missing[0]}{suites.meant(missing[0], ids, others)}")
     if len(by_task) < len(records):
         double, _ = Counter(str(record["task_id"]) for record in records).most_common(1)[0]
         raise UserError(f"{double} has two predictions; give each task one.")

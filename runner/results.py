@@ -268,12 +268,17 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
 
 
 def spending(spent: Mapping[str, Json]) -> str:
-    """Return what was spent, in words."""
+    """Return what was spent, in words.
+
+    >>> spending({"requests": 1, "tokens": 20, "cost": 0.0})
+    '1 request, 20 tokens, at no cost'
+    """
     number, cost = spent["requests"], spent["cost"]
     requests = f"{number:,} {'request' if number == 1 else 'requests'}"
     if not spent["tokens"]:
         return requests  # of a built-in agent, or the user's own
-    price = "cost unknown (LiteLLM has no price for this model)" if cost is None else f"{cost:.4f} US dollars"
+    price = f"{cost:.4f} US dollars" if cost else "at no cost"
+    price = "cost unknown (LiteLLM has no price for this model)" if cost is None else price
     return f"{requests}, {spent['tokens']:,} tokens, {price}"
 
 

@@ -92,8 +92,8 @@ def ask(plan: Plan, store: Store, say: Say, abandon: Callable[[], None] | None) 
     todo = _remaining(plan, earlier)
     # tasks that were never asked come before those that were not answered
     todo.sort(key=lambda task: (task[0]["task_id"], task[1]) in earlier)
-    every, before = len(wanted), len(wanted) - len(todo)
-    tasks = f"{counted(every, 'task', 'tasks')}{f', {before:,} of them done before' if before else ''}"
+    before = len(wanted) - len(todo)
+    tasks = f"{plan.size}{f', {before:,} of them done before' if before else ''}"
     say(f"{title_of(plan.settings)}: {tasks}")  # before slow imports; the folder is named once it holds something
     try:
         given_up = _ask_model(plan, about, store, todo, say, abandon) if todo else None

@@ -132,16 +132,18 @@ def _rows(chosen: str, dataset: str | None, seed: int, name: str | None) -> Iter
     return from_hub(dataset)
 
 
-def meant(wrong: str, ids: Sequence[str]) -> str:
+def meant(wrong: str, ids: Sequence[str], otherwise: str = "") -> str:
     """Return the end of an error message for an unknown id: the similar id with the same number, if there is one.
+
+    If there is none, it is `otherwise`, or what the ids are like.
 
     >>> meant("L0_node_001", ["L0_node_0001", "L0_node_0011"])
     '; did you mean L0_node_0001?'
     >>> meant("L0_node_9999", ["L0_node_0999"])
-    '.'
+    '; its ids are like L0_node_0999.'
     """
     near = get_close_matches(wrong, [known for known in ids if _numbers(known) == _numbers(wrong)], 1)
-    return f"; did you mean {near[0]}?" if near else "."
+    return f"; did you mean {near[0]}?" if near else otherwise or f"; its ids are like {ids[0]}."
 
 
 def _numbers(name: str) -> list[str]:

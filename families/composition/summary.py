@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from families.family import Records, Row, Table
 from families.formatting import (
@@ -21,6 +22,8 @@ from families.formatting import (
 from generator.core.shapes import Json
 from metric.comptool_gap.calls import parse_calls
 from metric.final_answer.replies import read_reply
+
+Calls = Sequence[Mapping[str, Json]]
 
 STRATA = {**{f"_l{level}": label for level, label in enumerate(LEVELS)}, "": "all tasks"}
 EXAMPLES = 6  # kinds of errors shown
@@ -117,33 +120,42 @@ def faults(scores: Mapping[str, Json], rows: Sequence[Row], records: Records) ->
         expected = [
             {"name": step["tool_name"], "arguments": step["arguments"]} for step in by_id[task]["expected_trace"]
         ]
+        prediction = records[task]["prediction"]
+        made = [{"name": call.name, "arguments": call.arguments} for call in parse_calls(prediction)]
         lines += [
             f"- {code}, {count} {'task' if count == 1 else 'tasks'}. In {task}: {_short(by_id[task]['prompt'])}",
-            f"  - {_done(records[task]['prediction'])}",
-            f"  - expected {_calls(expected)}",
+            f"  - {_done(prediction, made, expected)}",
+            f"  - expected {_calls(expected, made)}",
         ]
     return ["Most common errors:", "", *lines, ""] if lines else []
 
 
-def _done(prediction: Json) -> str:
+def _done(prediction: Json, made: Calls, expected: Calls) -> str:
     """Describe what a model called, or what it wrote instead."""
-    calls, answer = parse_calls(prediction), read_reply(prediction).answer
-    if not calls:
+    answer = read_reply(prediction).answer
+    if not made:
         return f"called nothing, and wrote {as_code(_short(answer))}" if answer else "called nothing"
     recorded = [call for call in prediction if isinstance(call, dict)] if isinstance(prediction, list) else []
     if unread := [call["arguments"] for call in recorded if call.get("name", "") is None and "arguments" in call]:
         return f"wrote {as_code(_short(str(unread[0])))}"
-    if any(call.name is None for call in calls):
-        return f"wrote {as_code(_short(answer))}" if answer else f"called {_calls(prediction)}"
-    return f"called {_calls([{'name': call.name, 'arguments': call.arguments} for call in calls])}"
+    if any(call["name"] is None for call in made):
+        return f"wrote {as_code(_short(answer))}" if answer else f"called {_calls(prediction, expected)}"
+    return f"called {_calls(made, expected)}"
 
 
-def _calls(calls: Json) -> str:
-    """Format calls on one line, as inline code."""
+def _calls(calls: Json, others: Calls) -> str:
+    """Format calls on one line, as inline code, so that their differences from other calls can be seen."""
     if not calls:
         return "nothing"
-    text = ", ".join(map(_call, calls)) if isinstance(calls, list) else json.dumps(calls, ensure_ascii=False)
-    return f"`{_short(text)}`"
+    if not isinstance(calls, list):
+        return f"`{_short(_json(calls))}`"
+    texts = [_call(call, others) for call in calls]
+    if len(", ".join(texts)) > LONGEST:  # the calls that both made in the same place take less room
+        texts[: len(others)] = [
+            f"{call['name']}(…)" if call == other else text
+            for text, call, other in zip(texts, calls, others, strict=False)
+        ]
+    return f"`{_short(', '.join(texts))}`"
 
 
 def _short(text: str) -> str:
@@ -152,10 +164,28 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def _call(call: Json) -> str:
+def _call(call: Json, others: Calls) -> str:
     function = call.get("function", call) if isinstance(call, dict) else None
     if not isinstance(function, dict) or not isinstance(function.get("arguments"), dict):
         return format_call(call)
-    texts = {name: json.dumps(value, ensure_ascii=False) for name, value in function["arguments"].items()}
-    cut = {name: text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…" for name, text in texts.items()}
-    return as_call(str(function.get("name")), cut)
+    alike = [other["arguments"] for other in others if other["name"] == function.get("name")]
+    texts = {
+        name: _cut(_json(value), [_json(arguments[name]) for arguments in alike if name in arguments])
+        for name, value in function["arguments"].items()
+    }
+    return as_call(str(function.get("name")), texts)
+
+
+def _json(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _cut(text: str, others: Sequence[str]) -> str:
+    """Cut a long value to where it first differs from the most similar of other values, or else to its beginning."""
+    if len(text) <= LONGEST_VALUE:
+        return text
+    begin_alike = (takewhile(lambda pair: pair[0] == pair[1], zip(text, other, strict=False)) for other in others)
+    alike = max((len([*pairs]) for pairs in begin_alike), default=0) % len(text)
+    start = min(max(alike - LONGEST_VALUE // 2, 0), len(text) - LONGEST_VALUE)
+    end = start + LONGEST_VALUE
+    return f"{text[0] + '…' if start else ''}{text[start:end]}{'…' + text[-1] if end < len(text) else ''}"

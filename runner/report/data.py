@@ -154,7 +154,12 @@ def every_run(folders: Iterable[Path], say: Callable[[str], None]) -> list[Path]
 
 
 def load_runs(
-    folders: Sequence[Path], dataset: str | None = None, published: Sequence[Path] = (), *, together: bool = False
+    folders: Sequence[Path],
+    dataset: str | None = None,
+    published: Sequence[Path] = (),
+    *,
+    together: bool = False,
+    say: Callable[[str], None] | None = None,
 ) -> list[Run]:
     """Read run folders.
 
@@ -162,10 +167,13 @@ def load_runs(
         folders: Folders written by `comptoolbench run` or `score`.
         dataset: Where the tasks of the runs are now, if not where run.json says.
         published: Folders of published runs.
-        together: Whether names are unique among all runs, not only among the runs of each family.
+        together: Whether the runs are compared with each other: then there are at least two, and names are unique
+            among all of them, not only among the runs of each family.
+        say: Called with a sentence about each run that cannot be read and is left out; None: each is needed.
 
     Raises:
-        UserError: If a folder holds no finished run, or its tasks cannot be found.
+        UserError: If a folder is not that of a run; or a run has not ended, is damaged or has lost its tasks, and it is
+            needed or too few others are left.
     """
     # Path.resolve raises on a circle of links
     every = [os.path.realpath(folder) for folder in (*folders, *published)]
@@ -173,10 +181,18 @@ def load_runs(
     if doubles:
         raise UserError(f"{doubles[0]} is named twice; name each run once.")
     known: dict[Json, list[Row]] = {}
-    runs = []
+    runs, problems = [], {}
     for folder in folders:
-        with _naming_damaged(folder):
-            runs.append(_load(folder, dataset, known))
+        check_folder(folder)
+        try:
+            with _naming_damaged(folder):
+                runs.append(_load(folder, dataset, known))
+        except UserError as problem:
+            problems[folder] = problem
+    for folder, why in problems.items():
+        if say is None or len(runs) < 1 + together:
+            raise why
+        say(f"{folder} is left out: {why}")
     for folder in published:
         with _naming_damaged(folder):
             runs.append(_load(folder, None, known))
@@ -224,7 +240,6 @@ def _settings_apart(runs: Sequence[Run], shown_with: Callable[[Run], str]) -> Ca
 
 
 def _load(folder: Path, dataset: str | None, known: dict[Json, list[Row]]) -> Run:
-    check_folder(folder)
     store = Store(folder)
     about, results = store.read_json("run.json") or {}, store.read_json("scores.json")
     if results is None:
@@ -294,7 +309,7 @@ def runs_to_compare(
     Args:
         named: Folders of runs, or folders that contain some.
         dataset: Where their tasks are now, if they have moved.
-        say: Called with a message about each unfinished run.
+        say: Called with a message about each run that is left out, as it has not ended or is damaged.
         folder_of: Returns the folder of a run that is named in any supported way.
 
     Raises:
@@ -307,7 +322,7 @@ def runs_to_compare(
             f"{folders[0]} is one run, and nothing to compare it with is named; name the folders of two runs or more, "
             f"or a folder that holds them."
         )
-    runs = load_runs([folder_of(folder) for folder in folders], dataset, together=True)
+    runs = load_runs([folder_of(folder) for folder in folders], dataset, together=True, say=say)
     first, other = runs[0], next((run for run in runs if run.family != runs[0].family), runs[0])
     if first is not other:
         raise UserError(

@@ -12,6 +12,7 @@ from families.page import Figure, Group, Run, figure, page_of
 from generator.core.shapes import Json
 from metric.comptool_gap.intervals import paired
 from runner.report.data import description
+from runner.results import metric_version
 
 Row = Mapping[str, Any]
 
@@ -179,6 +180,27 @@ def differing(descriptions: Sequence[Mapping[str, str]]) -> dict[str, list[str]]
         name: [description[name] for description in descriptions] for name in (descriptions[0] if descriptions else ())
     }
     return {name: found for name, found in values.items() if len(set(found)) > 1}
+
+
+def untested(runs: Sequence[Run], names: Sequence[str] = ()) -> Iterator[str]:
+    """Yield sentences on which runs are not tested against each other, why, and how to make them comparable.
+
+    They are called by their numbers, unless names are given.
+    """
+    now = metric_version(runs[0].family)["digest"]
+    old = [str(run.folder) for run in runs if run.metric != now]
+    cures = {
+        "other tasks": "The same --dataset, --select and --limit give the same tasks.",
+        "another metric": "By the metric of this version, these are scored by "
+        f"{' and '.join(f'`comptoolbench score {folder}`' for folder in old)}.",
+    }
+    settings = [(run.settings["tasks_digest"], run.metric) for run in runs]
+    for why, of in zip(cures, zip(*settings, strict=True), strict=True):
+        groups: dict[str, list[str]] = {}
+        for number, value in enumerate(of):
+            groups.setdefault(value, []).append(names[number] if names else str(number + 1))
+        if len(groups) > 1:
+            yield f"Not tested against each other ({why}): {' / '.join(map(', '.join, groups.values()))}. {cures[why]}"
 
 
 def same_model(runs: Sequence[Run]) -> list[SideBySide]:

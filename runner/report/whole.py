@@ -16,6 +16,7 @@ from runner.results import counted
 def write_page(
     folders: Sequence[Path],
     out: Path,
+    warn: Callable[[str], None],
     *,
     dataset: str | None = None,
     beside: bool = False,
@@ -28,6 +29,7 @@ def write_page(
     Args:
         folders: Folders of runs.
         out: The path of the page.
+        warn: Called with a sentence about each run that is left out, as it cannot be read.
         dataset: Where the tasks of the runs are now, if they have moved.
         beside: Whether to also show the published runs of the same families or, without `folders`, all of them.
         opening: Returns the first section of a page that only shows published runs.
@@ -38,7 +40,7 @@ def write_page(
         Names of files in the folder of figures and tables that do not belong to this page.
 
     Raises:
-        UserError: If a folder holds no finished run, the page's name does not end in .html or .htm, or the extra
+        UserError: If no folder holds a finished run, the page's name does not end in .html or .htm, or the extra
             `report` is not installed.
     """
     check_installed()
@@ -46,7 +48,8 @@ def write_page(
         raise UserError(f"{problem}.")
     from runner.report.build import figures_folder, write_report
 
-    runs = load_runs(folders, dataset)
+    runs = load_runs(folders, dataset, say=warn)
+    folders = [run.folder for run in runs]
     # with runs, the published runs of their families; without, all published runs
     own_families = list(dict.fromkeys(run.family.name for run in runs)) or list(FAMILIES)
     others = [folder for folder in published() if family_in(folder) in own_families]

@@ -18,7 +18,7 @@ from tests.lines import write_lines
 from .runs import Runs, words
 from .server import Answer, answering
 
-BEGINNING = r"(?m)^comptoolbench (?:run|agents): [^\n]* tasks?(, [\d,]+ of them done before)?\n|^comptoolbench (?:run|agents): files in [^\n]*/\n"
+BEGINNING = r"(?m)^comptoolbench (?:run|agents): [^\n]* tasks?( \([\d,]+ of them twins\))?(, [\d,]+ of them done before)?\n|^comptoolbench (?:run|agents): files in [^\n]*/\n"
 
 
 @pytest.fixture(scope="session")

@@ -269,6 +269,9 @@ def test_a_frame_joins_scores_with_what_is_plain_of_the_tasks(few: list[Json]) -
     assert [value if pd.notna(value) else None for value in frame["strict"]] == [1, 0, None]
     assert frame["prediction"].iloc[0] == gold(few[0])
     assert comptoolbench.score(frame, few)["n"] == 2, "its index names the tasks"
+    records = datasets.Dataset.from_list([{"task_id": row["task_id"], "prediction": gold(row)} for row in few])
+    assert None in records[0]["prediction"][0]["arguments"].values(), "which another call has"
+    assert comptoolbench.score(records, few)["strict_accuracy"] == 1
     assert {"level", "template", "topology", "error", "sequence"} <= {*frame.columns}
     assert not {"expected_trace", "available_tools", "metadata", "verdicts"} & {*frame.columns}
 
@@ -379,6 +382,11 @@ def test_runs_are_compared_and_shown_as_they_are_or_by_their_folders(
     assert [*three.loc["overall", ["run_1", "run_2"]].itertuples(index=False, name=None)] == pairs
     alone = three[(three["run_1"] == "own/one") & (three["run_2"] == "own/two")]
     assert alone[by_result.columns].equals(by_result)
+    more = comptoolbench.evaluate(silent, "more", tmp_path / "more", limit=2, catalog="task")
+    with pytest.warns(UserWarning, match=r"\(other tasks\): own/one / own/more\. The same `dataset`, `select` and"):
+        apart = comptoolbench.compare(first, more)
+    shares = apart[apart["score"] == "strict_accuracy"]["value"]
+    assert shares.to_dict() == {"own/one": first["strict_accuracy"], "own/more": more["strict_accuracy"]}
 
 
 def test_a_difference_is_a_share_like_the_accuracies_beside_it(tmp_path: Path) -> None:

@@ -156,10 +156,15 @@ def test_predictions_are_read_in_the_shape_of_any_client(
     assert (found["scores"]["strict_accuracy"], found["unreadable"]) == (1, 0)
 
 
-def test_predictions_that_cannot_be_read_are_counted_and_told(theirs: Cli, rows: list[Json], tmp_path: Path) -> None:
+def test_predictions_that_cannot_be_read_are_counted_and_told(
+    theirs: Cli, rows: list[Json], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     odd = {"prediction": [{"tool": "get_weather"}]}
-    status, out, err = theirs([line | (odd if place < 2 else {}) for place, line in enumerate(told(rows))])
+    lines = [line | (odd if place < 2 else {}) for place, line in enumerate(told(rows))]
+    status, out, err = theirs(lines)
     assert (status, err.count("\n")) == (0, 1)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert theirs(lines)[2] == "", "a terminal shows it with the scores"
     said = (
         f"Unreadable: 2 predictions (the first of {rows[0]['task_id']}) hold something that is not in the form of any "
     )
@@ -183,6 +188,16 @@ def test_examples_of_errors_show_calls_and_texts_and_not_the_objects_around_them
     out = cli("score", write_lines(tmp_path / "theirs.jsonl", lines), "--dataset", tasks)[1]
     for said in ('called `get_weather(city="Oslo")`', "called nothing, and wrote `I do not know.`", "wrote `[{broken`"):
         assert f"- {said}\n" in out
+
+
+@pytest.mark.parametrize(
+    ("task", "right", "wrong"), [("L1_chain_0105", "ORD-5059", "ORD-0000"), ("L3_dag_0171", "Dubai 356", "Dubai 999")]
+)
+def test_an_example_of_an_error_shows_where_the_calls_differ(task: str, right: str, wrong: str) -> None:
+    (row,) = (row for row in comptoolbench.tasks() if row["task_id"] == task)
+    calls = json.loads(json.dumps(gold(row)).replace(right, wrong))  # deep in a long value, the first of several calls
+    called, expected = re.findall("  - (?:called|expected) `(.*)`", comptoolbench.score([calls], [row]).summary)
+    assert (called.replace(wrong, right), called.count(wrong), len(called) < 400) == (expected, 1, True)
 
 
 def test_tasks_without_a_prediction_are_not_evaluated(theirs: Cli, rows: list[Json]) -> None:
@@ -242,6 +257,7 @@ def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
         (tmp_path / name / "scores.json").write_text("{}")
     status, out, err = cli("score", tmp_path)
     assert (status, out.count("Files:"), err) == (0, 2, "")
+    assert out.count("\n\n# ") == 1, "a blank line between them"
     assert [runs.scores(name)["scores"] for name in ("a", "b")] == [made["scores"]] * 2
     assert "--out is for one run" in cli("score", tmp_path, "--out", tmp_path / "c")[2]
     said = f"{tmp_path} is not the folder of a run, but holds folders of runs; name one of them: a, b."
@@ -252,7 +268,8 @@ def test_of_a_folder_of_runs_each_is_scored_and_one_to_load_is_to_be_named(
     assert "but of shards, which are scored with --workers or --ray" in cli("score", tmp_path)[2]
 
 
-def test_a_damaged_run_does_not_keep_others_from_being_scored(cli: Cli, null: Path, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("undrawn")
+def test_a_damaged_run_does_not_keep_others_from_being_scored_and_shown(cli: Cli, null: Path, tmp_path: Path) -> None:
     for name in ("a", "b", "c/d", "c/d/e"):  # the last is too deep to be found
         shutil.copytree(null, tmp_path / "runs" / name, ignore=shutil.ignore_patterns("runs"), dirs_exist_ok=True)
         (tmp_path / "runs" / name / "summary.md").unlink()
@@ -261,6 +278,13 @@ def test_a_damaged_run_does_not_keep_others_from_being_scored(cli: Cli, null: Pa
     assert (status, err.count("was not scored: "), "a/run.json is not valid JSON" in err) == (2, 1, True)
     scored = [(tmp_path / "runs" / name / "summary.md").exists() for name in ("a", "b", "c/d", "c/d/e")]
     assert scored == [False, True, True, False]
+    page = ("--out", tmp_path / "page.html")
+    for command in ("report", "compare"):
+        status, _, err = cli(command, tmp_path / "runs", *page)
+        assert (status, f"a is left out: {tmp_path}/runs/a/run.json is not valid JSON." in err) == (0, True), err
+    (tmp_path / "runs" / "b" / "run.json").write_text("{")
+    status, _, err = cli("compare", tmp_path / "runs", *page)
+    assert (status, err) == (2, f"comptoolbench compare: {tmp_path}/runs/a/run.json is not valid JSON.\n")
 
 
 def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], null: Path, tmp_path: Path) -> None:

@@ -51,6 +51,8 @@ def test_the_oracle_is_right_alone_and_together(
     } == dict.fromkeys(("all", "l1", "l2", "l3"), (1, 1, 0))
     assert [record["task_id"] for record in runs.records()] == [row["task_id"] for row in (*rows, *twins)]
     assert "paired gap" in printed
+    said = f" {len(rows) + len(twins)} tasks ({len(twins)} of them twins), about"
+    assert said in " ".join(runs("--twins", "--dry-run", model="baseline/oracle", out="new")[1].split())
     (tmp_path / "scores.json").unlink()
     again = cli("score", tmp_path)[1]
     assert again.split("Files:")[0] == printed.split("Files:")[0]
