@@ -170,7 +170,8 @@ def report(
         raise UserError("name at least one run, or give published=True.")
     target = path_of(out)
     folders = every_run(map(run_of, runs), warnings.warn)
-    write_page([*map(run_folder, folders)], target, warnings.warn, dataset=dataset, beside=published)
+    warn = warnings.warn if len(folders) > len(runs) else None
+    write_page([*map(run_folder, folders)], target, warn, dataset=dataset, beside=published)
     return target
 
 

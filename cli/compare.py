@@ -127,9 +127,9 @@ def _print_side_by_side(comparison: SideBySide) -> None:
     lines.append(("spread", *("-" if value is None else f"{100 * value:.1f}" for value in comparison.spread.values())))
     _print_table(lines)
     note = (
-        "With 95 % intervals; differences and the spread, largest minus smallest, in points. A gap of -: nothing to "
-        "lose, as no single call is solved. Runs on the same tasks, scored by the same metric, are also tested task by "
-        "task."
+        'With 95 % intervals; differences and the spread, largest minus smallest, in points. A gap shown as "-": '
+        "nothing to lose, as no single call is solved. Runs on the same tasks, scored by the same metric, are also "
+        "tested task by task."
     )
     show(f"\n{wrapped(note)}")
 

@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
     old = write_page(
         folders,
         arguments.out,
-        say,
+        say if len(folders) > len(arguments.runs) else None,
         dataset=arguments.dataset,
         beside=arguments.published,
         opening=lambda runs: opening(ranked) if (ranked := lines(runs)) else None,

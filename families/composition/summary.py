@@ -57,7 +57,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
             "strict: the paper's score accepts small errors at L0, and gives partial credit at L1 to L3."
         )
         if not could_lose(scores["strict_accuracy_l0"], scores["strict_comp_gap"]):
-            yield f"A gap of -: {NOTHING}, as 0 of {scores['n_l0']} single calls are solved."
+            yield f'A gap shown as "-": {NOTHING}, as 0 of {scores["n_l0"]} single calls are solved.'
     if scores.get("paired"):
         yield from _paired(scores["paired"])
 

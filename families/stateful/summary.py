@@ -40,7 +40,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
             ),
         ]
         if any(not could_lose(gap["base"], gap["gap"]) for gap in scores["factors"].values() if gap):
-            yield f"A gap of -: {NOTHING}, as no original was solved."
+            yield f'A gap shown as "-": {NOTHING}, as no original was solved.'
     if scores["minefields"]:
         yield f"Minefields stepped on: {scores['minefields']}."
 

@@ -309,7 +309,7 @@ def runs_to_compare(
     Args:
         named: Folders of runs, or folders that contain some.
         dataset: Where their tasks are now, if they have moved.
-        say: Called with a message about each run that is left out, as it has not ended or is damaged.
+        say: Called with a message about each run of a folder that is left out, as it has not ended or is damaged.
         folder_of: Returns the folder of a run that is named in any supported way.
 
     Raises:
@@ -322,7 +322,8 @@ def runs_to_compare(
             f"{folders[0]} is one run, and nothing to compare it with is named; name the folders of two runs or more, "
             f"or a folder that holds them."
         )
-    runs = load_runs([folder_of(folder) for folder in folders], dataset, together=True, say=say)
+    leave_out = say if len(folders) > len(named) else None  # a run that is named itself is needed
+    runs = load_runs([folder_of(folder) for folder in folders], dataset, together=True, say=leave_out)
     first, other = runs[0], next((run for run in runs if run.family != runs[0].family), runs[0])
     if first is not other:
         raise UserError(

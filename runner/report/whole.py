@@ -16,7 +16,7 @@ from runner.results import counted
 def write_page(
     folders: Sequence[Path],
     out: Path,
-    warn: Callable[[str], None],
+    warn: Callable[[str], None] | None,
     *,
     dataset: str | None = None,
     beside: bool = False,
@@ -29,7 +29,7 @@ def write_page(
     Args:
         folders: Folders of runs.
         out: The path of the page.
-        warn: Called with a sentence about each run that is left out, as it cannot be read.
+        warn: Called with a sentence about each run that is left out, as it cannot be read; None: each is needed.
         dataset: Where the tasks of the runs are now, if they have moved.
         beside: Whether to also show the published runs of the same families or, without `folders`, all of them.
         opening: Returns the first section of a page that only shows published runs.

@@ -282,6 +282,8 @@ def test_a_damaged_run_does_not_keep_others_from_being_scored_and_shown(cli: Cli
     for command in ("report", "compare"):
         status, _, err = cli(command, tmp_path / "runs", *page)
         assert (status, f"a is left out: {tmp_path}/runs/a/run.json is not valid JSON." in err) == (0, True), err
+        status, _, err = cli(command, tmp_path / "runs" / "a", null, *page)
+        assert (status, "a/run.json is not valid JSON" in err) == (2, True), "a run that is named is needed"
     (tmp_path / "runs" / "b" / "run.json").write_text("{")
     status, _, err = cli("compare", tmp_path / "runs", *page)
     assert (status, err) == (2, f"comptoolbench compare: {tmp_path}/runs/a/run.json is not valid JSON.\n")
