@@ -35,7 +35,10 @@ OPENING_PAGES = ("README.md", "releases/data/card.md")  # the pages with the fin
 MEASURED = "measured.md"  # in the folder of a metric; its Space shows it
 SCORES = "docs/scores.md"  # the page with the errors of these runs
 PARTS_TEXT = {  # name and explanation of each part of the gap, the most important first
-    "composing": ("composing itself", "Each call is right on its own, but not all of them together."),
+    "composing": (
+        "composing itself",
+        "Tasks whose calls are all right on their own but not together, less those where it is the other way round.",
+    ),
     "more_chances": ("more chances to fail", "A task with several calls fails if any one of them is wrong."),
     "other_tools": (
         "other tools and other wording",

@@ -19,7 +19,7 @@ from runner import UserError
 from runner.agents import builtins_for
 from runner.published import RESULTS, published
 from runner.report import check_installed
-from runner.results import RecordedRun, conditions, metric_version, read_run, results, table
+from runner.results import ALL_TASKS, RecordedRun, conditions, metric_version, read_run, results, table
 from runner.store import Store, line_of, settings_of
 
 FILES = ("run.json", "predictions.jsonl", "scores.json")
@@ -159,10 +159,7 @@ def _pass_k(outcome: Mapping[str, Json]) -> str:
     """Return the share of tasks solved in every repeat, or "" for a run without repeats."""
     if "pass_k" not in outcome:
         return ""
-    shares = dict(outcome["pass_k"])
-    k = shares.pop("k")
-    solved = sum(share["value"] * share["n"] for share in shares.values())
-    return f"; pass^{k} {percent(solved / sum(share['n'] for share in shares.values()))}"
+    return f"; pass^{outcome['pass_k']['k']} {percent(outcome['pass_k'][ALL_TASKS]['value'])}"
 
 
 def _wall_time(records: Iterable[Mapping[str, Json]]) -> float:

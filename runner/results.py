@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ from runner.terminal import clean
 Row = dict[str, Any]
 Records = Mapping[tuple[str, int], Mapping[str, Json]]
 
+ALL_TASKS = "all tasks"
 FEW = 3  # with fewer predictions, it means nothing that none is right
 _DISPLAY_FILES = ("app.py", "display.py", "words.py")  # files of a metric that do not affect scores
 
@@ -41,8 +42,8 @@ def results(
         in an unknown form), `unsupported` (only if there are programs that Python could run and the sandbox cannot: how
         many, by what is missing), `scores` (the family's scores of the first repeat, with `per_task`, and what the
         twins add over all repeats), `spent` (total tokens, cost, requests, seconds), and for more than one repeat
-        `repeats` (the totals of each) and `pass_k` (by stratum: the share of tasks that were strictly right every time,
-        with its exact interval).
+        `repeats` (the totals of each) and `pass_k` (by stratum and over all tasks: the share of tasks that were strictly
+        right every time, with its exact interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
     scored = [family.score(rows, every[0], first=True, twins=twins, later=every[1:])]
@@ -74,23 +75,30 @@ def _of_repeat(records: Records, repeat: int) -> dict[str, Mapping[str, Json]]:
 
 
 def _pass_k(family: Family, rows: Sequence[Row], per_task: Sequence[Sequence[Mapping[str, Json]]]) -> dict[str, Json]:
-    """Return, by stratum, the share of the tasks evaluated in every repeat that were strictly right in every repeat."""
+    """Return the share of the tasks evaluated in every repeat that were strictly right in every repeat.
+
+    By stratum, and over all tasks.
+    """
     from metric.comptool_gap.intervals import clopper_pearson
 
-    shares: dict[str, Json] = {}
+    every: dict[str, list[bool]] = {label.lower(): [] for label in pass_k_labels(family, rows)}
     stratum = family.strata[0]
-    for value in stratum.values(rows):
-        tries = [task for row, *task in zip(rows, *per_task, strict=True) if stratum.of(row) == value]
-        right = [
-            all(score["strict"] for score in task)
-            for task in tries
-            if all(score["score"] is not None for score in task)
-        ]
+    for row, *task in zip(rows, *per_task, strict=True):
+        if all(score["score"] is not None for score in task):
+            for label in (stratum.label(stratum.of(row)), ALL_TASKS):
+                every[label.lower()].append(all(score["strict"] for score in task))
+    shares: dict[str, Json] = {}
+    for label, right in every.items():
         if right:
             low, high = clopper_pearson(sum(right), len(right))
-            share = {"value": sum(right) / len(right), "low": low, "high": high, "n": len(right)}
-            shares[stratum.label(value).lower()] = share
+            shares[label] = {"value": sum(right) / len(right), "low": low, "high": high, "n": len(right)}
     return shares
+
+
+def pass_k_labels(family: Family, rows: Iterable[Mapping[str, Json]]) -> list[str]:
+    """Return the labels of the shares of tasks that were right in every repeat: those of the strata, then all tasks."""
+    stratum = family.strata[0]
+    return [*map(stratum.label, stratum.values(rows)), ALL_TASKS]
 
 
 def spent_on(records: Any) -> dict[str, Json]:
@@ -255,10 +263,9 @@ def summary(family: Family, title: str, outcome: Mapping[str, Json], rows: Seque
         elif len(part) > 1:  # the table has more than a header
             lines += [*table(part), ""]
     if "pass_k" in outcome:
-        stratum = family.strata[0]
-        shares = [(label, outcome["pass_k"].get(label.lower())) for label in map(stratum.label, stratum.values(rows))]
+        shares = [(label, outcome["pass_k"].get(label.lower())) for label in pass_k_labels(family, rows)]
         body = [(label, str(share["n"]), percent(share["value"]), interval(share)) for label, share in shares if share]
-        lines += [*table([(stratum.name, "n", f"pass^{outcome['pass_k']['k']}", "95 % interval"), *body]), ""]
+        lines += [*table([(family.strata[0].name, "n", f"pass^{outcome['pass_k']['k']}", "95 % interval"), *body]), ""]
     if "per_task" in scores:
         lines += family.faults(scores, rows, _of_repeat(records, 0))
     spent = outcome.get("spent")

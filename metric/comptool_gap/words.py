@@ -39,7 +39,7 @@ WORDS: dict[str, tuple[str, str] | None] = {
 }
 
 ERRORS = {  # the first that applies becomes a task's primary error
-    "call_in_text": "a call written as text, where text is no call",
+    "call_in_text": "a call written as text instead of by function calling",
     "no_call": "no call",
     "unreadable": "in the shape of no known client",
     "malformed_call": "a call that cannot be read",

@@ -34,6 +34,7 @@ FACETS = {
 }
 
 
+CATALOGUES = {"task": "each task's own tools", "full": "all tools"}  # those of a number of distractors say so
 DIGESTS = ("prompt texts", "tool schemas", "metric")  # facets whose values are digests
 
 # Settings that may distinguish runs of the same model, in words.
@@ -87,6 +88,7 @@ def facets(run: Run) -> dict[str, str]:
     """Return what must be equal for two runs to be ranked together, in words."""
     words = {name: _word(run.settings.get(key)) for name, key in FACETS.items()}
     words["suite"] = f"{len(run.rows)} tasks, {words['suite']}"
+    words["catalogue"] = CATALOGUES.get(words["catalogue"], f"{words['catalogue']} distractors")
     words["turn limit"] = _turn_limit(run)
     return {**words, "conditions": ", ".join(conditions(run.settings)) or "as usual", "metric": run.metric}
 
@@ -104,7 +106,7 @@ def _turn_limit(run: Run) -> str:
 def asked(run: Run) -> str:
     """Describe how the model was asked, to tell rankings apart: protocol, number of tasks, and unusual settings."""
     unusual = conditions(run.settings)
-    unusual += ["with twins"] if run.settings.get("twins_digest") else []
+    unusual += ["each call also alone"] if run.settings.get("twins_digest") else []
     repeats = run.settings.get("repeats") or 1
     unusual += [f"{repeats} times each"] if repeats > 1 else []
     return ", ".join([str(run.settings.get("protocol")), f"{len(run.rows)} tasks", *unusual])

@@ -21,7 +21,10 @@ from runner.suites import twins_of
 Row = Mapping[str, Any]
 Suite = tuple[str, Family, Sequence[Row], Sequence[Run]]  # a title, and the tasks with the runs on them
 
-PAIRS = {"lost": "lost: only the other half of its pair is right", "won": "won: the other half of its pair is wrong"}
+PAIRS = {  # of a task and its twins, or of a twin and its original
+    "lost": "lost: wrong, though its twins or its original are right",
+    "won": "won: right, though its twins or its original are not",
+}
 CHUNK = 50  # tasks
 LONGEST_PROMPT = 600  # characters of a prompt in the index
 LONGEST_TURN = 1_500  # characters of a message, a call or an output in a conversation

@@ -12,7 +12,7 @@ from families.page import Figure, Group, Run, figure, page_of
 from generator.core.shapes import Json
 from metric.comptool_gap.intervals import paired
 from runner.report.data import description
-from runner.results import metric_version
+from runner.results import metric_version, pass_k_labels
 
 Row = Mapping[str, Any]
 
@@ -121,7 +121,7 @@ def quantile(ordered: Sequence[float], percent: int) -> float:
 class Repeated(NamedTuple):
     """Runs of a family that asked each task several times.
 
-    Each run has the share of tasks that were strictly right every time, by stratum.
+    Each run has the share of tasks that were strictly right every time, by stratum and over all tasks.
     """
 
     labels: Sequence[str]
@@ -134,8 +134,7 @@ def pass_k(runs: Sequence[Run]) -> list[Repeated]:
     repeated = [run for run in runs if "pass_k" in run.results]
     for name in dict.fromkeys(run.family.name for run in repeated):
         members = [run for run in repeated if run.family.name == name]
-        stratum = members[0].family.strata[0]
-        labels = [stratum.label(value) for value in stratum.values(row for run in members for row in run.rows)]
+        labels = pass_k_labels(members[0].family, (row for run in members for row in run.rows))
         shares = []
         for run in members:
             known = {label: run.results["pass_k"].get(label.lower()) for label in labels}

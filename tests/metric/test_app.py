@@ -233,7 +233,9 @@ def test_what_a_run_kept_in_the_place_of_a_call_is_shown(space: Any) -> None:
     page, result = space.score(json.dumps(items))
     assert (result["n"], result["unreadable"]) == (2, 0)
     assert "<code>I cannot.</code> <small>← no call</small>" in page
-    assert '{"name": "f"}</code> <small>← a call written as text, where text is no call</small>' in unescape(page)
+    assert '{"name": "f"}</code> <small>← a call written as text instead of by function calling</small>' in unescape(
+        page
+    )
     cut = {"name": None, "arguments": '{"name": "<b>"', "error": "This call is not a JSON object."}
     page, _ = space.score(json.dumps({"task_id": first, "prediction": [cut]}))
     assert '<code>{"name": "<b>"</code> <small>← This call is not a JSON object.</small>' in unescape(page)

@@ -82,7 +82,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         "Measured so far: 2 models, none of which solves a task at the hardest level, L3. They wrote",
         "In one run of 12 tasks (9 of them composed), good was also asked for every call on its own. This splits its gap",
         "in that run, 70.0 points (50.0 to 90.0), into three parts (rounded):",
-        "composing itself.** Each call is right on its own, but not all of them together.\n",
+        "composing itself.** Tasks whose calls are all right on their own but not together, less those where it is the other way round.\n",
         "**20.0 points (10.0 to 30.0): composing itself.**",
         "The table covers the first 24 tasks of each level. To ask a model in the same way: `comptoolbench run",
     ):

@@ -32,7 +32,7 @@ from families.drawing import (
 from families.formatting import NOTHING, could_lose, points
 from families.page import GREY, INK, Drawing, Run
 from metric.comptool_gap.intervals import clopper_pearson
-from metric.comptool_gap.scoring import ERRORS
+from metric.comptool_gap.words import ERRORS
 from simulators import TOOLS
 
 STRICT, PAPER = "strict accuracy", "paper's score"  # the score that a figure shows
@@ -398,6 +398,8 @@ def _errors(models: Sequence[Model]) -> Drawing:
         if code in counts
     ]
     caption = "Share of tasks by their primary error; the remainder was solved."
+    meanings = [f"{code.replace('_', ' ')}: {ERRORS[code]}" for code in ERRORS if code in frequent]
+    caption += f" {'; '.join(meanings)}." if meanings else ""
     if len(parts[-1:]) and len(parts[-1].codes) > 1:
         caption += " Grey: the rarest kinds together; the data has each."
     if len(failing) < len(models):

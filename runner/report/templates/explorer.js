@@ -250,6 +250,11 @@ if (byId("data")) (() => {
     return make("li", {}, make("b", {}, id), " ", labels.filter(Boolean).map((label) => make("span", { class: "chip" }, label)), make("p", {}, prompt));
   })));
   window.addEventListener("afterprint", () => byId("printed").replaceChildren());
-  window.addEventListener("hashchange", () => { if (location.hash && !location.hash.includes("=")) return; route(false); if (!wanted.get("task")) byId("explorer").scrollIntoView(); });
+  window.addEventListener("hashchange", () => {
+    const chosen = location.hash.includes("=");
+    if (location.hash && !chosen) return; /* a part of the page */
+    route(false);
+    if (chosen && !wanted.get("task")) byId("explorer").scrollIntoView();
+  });
   route();
 })();

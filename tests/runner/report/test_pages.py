@@ -361,7 +361,7 @@ def test_runs_of_a_model_are_told_apart_where_it_takes_that_and_how_they_were_as
         more = {"server": {"package": "llama", "version": version}, "repeats": 3, "twins_digest": "x"}
         edited(run, "run.json", lambda about, more=more: about["settings"].update(more))
     html = reported(page, *runs)
-    assert "<h2>Leaderboard 1: composition, single-turn, 38 tasks, with twins, 3 times each</h2>" in html
+    assert "<h2>Leaderboard 1: composition, single-turn, 38 tasks, each call also alone, 3 times each</h2>" in html
     first = 'scores are those of the first time; <a href="#pass-k">right every time</a>'
     assert first not in html
     share = {"value": 0.1, "low": 0.0, "high": 0.4, "n": 10}
