@@ -29,7 +29,6 @@ SCROLL = """() => {
     const seen = left > 0.3 * innerWidth && top >= 0 && top < 0.6 * innerHeight;  // next to the inputs
     if (!seen) results.scrollIntoView();  // not smoothly: the next update would interrupt the movement
 }"""
-
 Example = Callable[[Row], dict[str, Any]]  # from a row to an item for it: "prediction", and perhaps "answer"
 
 

@@ -7,10 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from metric.shell_html import as_json, counted, one_of, short
-
-Json = Any
-Row = Mapping[str, Any]
+from metric.shell_html import Json, Row, as_json, counted, one_of, short
 
 DATASET = "ronyrahmaan/comptoolbench"
 CLOSE = 0.9  # similarity above which an unknown id counts as a typo

@@ -18,6 +18,7 @@ from metric.shell_html import (
     NOTHING,
     Bar,
     Line,
+    Row,
     Scored,
     as_code,
     as_json,
@@ -32,7 +33,6 @@ from metric.shell_html import (
     why_unread,
 )
 
-Row = Mapping[str, Any]
 MANY, FEW = 20, 0.25  # predictions, and the share of right tools below which they are probably for other tasks
 MOST, SHOWN = 25, 200  # allowed values of an argument that are listed; characters of an error
 TEXT = ("answer", "call_in_text")  # fields of a record that matter if it has no calls
@@ -171,11 +171,6 @@ class CompToolGapSpace(Space):
     weights = tuple(CONFIGURATIONS)
     labels = words.WORDS
 
-    def worked(self, rows: Sequence[Row]) -> tuple[Row, dict[str, Any]]:
-        """Return a task of L1 (a chain) and its expected calls without the last one."""
-        row = next((row for row in rows if row["level"] == 1), rows[0])
-        return row, {"prediction": gold(row)[:-1]}
-
     def from_run(self, items: list[Any]) -> list[Any]:
         """Return the items; those without calls get the model's text, so that it can be shown."""
         return [
@@ -185,21 +180,17 @@ class CompToolGapSpace(Space):
             for item in items
         ]
 
+    def worked(self, rows: Sequence[Row]) -> tuple[Row, dict[str, Any]]:
+        """Return a task of L1 (a chain) and its expected calls without the last one."""
+        row = next((row for row in rows if row["level"] == 1), rows[0])
+        return row, {"prediction": gold(row)[:-1]}
+
     def wrong(self, task: Row, prediction: Any, row: Row) -> list[str]:
         """Return the errors of a task in words: its primary error first, then the others of its calls."""
         if not task.get("error"):
             return []
         codes = dict.fromkeys([task["error"], *(code for codes in task["errors"] for code in codes)])
         return [words.ERRORS[code] for code in codes]
-
-    def unread(self, task: Row) -> str | None:
-        """Return that a prediction is not in the form of any known client, and which forms it may have."""
-        if task.get("error") != "unreadable":
-            return None
-        return (
-            'it holds something that is neither a call, {"name": ..., "arguments": {...}}, nor a message or a response '
-            "of any known client"
-        )
 
     def expected(self, task: Row, row: Row) -> list[Line]:
         """Return the expected calls, with a note on those that were not made."""
@@ -258,6 +249,15 @@ class CompToolGapSpace(Space):
                     if result[name] is not None
                 ],
             )
+
+    def unread(self, task: Row) -> str | None:
+        """Return that a prediction is not in the form of any known client, and which forms it may have."""
+        if task.get("error") != "unreadable":
+            return None
+        return (
+            'it holds something that is neither a call, {"name": ..., "arguments": {...}}, nor a message or a response '
+            "of any known client"
+        )
 
     def card_note(self, result: Row, name: str) -> str:
         """Return the two shares behind a gap, or that there is nothing to lose."""

@@ -21,6 +21,7 @@ from metric.shell_html import (
     Bar,
     Card,
     Line,
+    Row,
     Scored,
     as_code,
     as_json,
@@ -32,7 +33,6 @@ from metric.shell_html import (
     why_unread,
 )
 
-Row = Mapping[str, Any]
 SHOWN = 200  # characters of an output
 PICKS = ("first", "second", "tie")
 MORE = {  # than was asked for, by the type of the answer
@@ -243,6 +243,11 @@ class JudgesSpace(Space):
             pairs[key]["prediction"] = None if failed else picks | new
         return joined
 
+    def elsewhere(self, prediction: Any) -> str:
+        """Return the other tab if the prediction is a list of calls."""
+        is_calls = isinstance(prediction, list) and not any(pick in prediction for pick in PICKS)
+        return "the tab Answers" if is_calls else ""
+
     def worked(self, rows: Sequence[Row]) -> tuple[Row, dict[str, Any]]:
         """Return a pair and the picks of a judge that always picks the first."""
         row = next((row for row in rows if row["fault"] == "wrong_argument"), rows[0])
@@ -255,6 +260,10 @@ class JudgesSpace(Space):
             same = "the same place in both orders (half right)"
             return [next((kind for pick, kind in kinds.items() if pick in prediction.values()), same)]
         return [] if task["score"] else ["the wrong step in both orders"]
+
+    def expected(self, task: Row, row: Row) -> list[Line]:
+        """Return the right and the wrong step."""
+        return [_step_line(row, "right"), _step_line(row, "wrong")]
 
     def predicted(self, task: Row, prediction: Any, row: Row) -> list[Line]:
         """Return what was picked in each order."""
@@ -269,6 +278,10 @@ class JudgesSpace(Space):
             picks.append(plain_line(f"{order}: {pick} = {step}", note))
         return picks
 
+    def bars(self, result: Row) -> Iterator[tuple[str, list[Bar]]]:
+        """Yield the bars of step accuracy by the fault of the wrong step, and by the number of calls."""
+        yield from _groups(result, by_fault="what is wrong with the wrong step", by_calls="number of calls")
+
     def before(self, task: Row, calls: Any, row: Row) -> dict[str, list[Line]]:
         """Return the steps that a judge sees before the pair, with their observations."""
         steps = []
@@ -281,10 +294,6 @@ class JudgesSpace(Space):
             )
         return {"Steps so far": steps}
 
-    def bars(self, result: Row) -> Iterator[tuple[str, list[Bar]]]:
-        """Yield the bars of step accuracy by the fault of the wrong step, and by the number of calls."""
-        yield from _groups(result, by_fault="what is wrong with the wrong step", by_calls="number of calls")
-
     def cards(self, result: Row, scored: Sequence[Scored]) -> Iterator[Card]:
         """Yield a card with how much more often the first place is picked than the second."""
         position = result["position"]
@@ -294,6 +303,10 @@ class JudgesSpace(Space):
             what = "Position bias: picks of the first place minus the second"
             yield Card(what, position["bias"], "points", interval, note)
 
+    def card_note(self, result: Row, name: str) -> str:
+        """Return what picking blindly scores."""
+        return "picking blindly scores 50 %"
+
     def remark(self, result: Row, scored: Sequence[Scored]) -> str:
         """Return a note on the replies of judges that made no choice; "" if there are none."""
         count = sum(
@@ -301,19 +314,6 @@ class JudgesSpace(Space):
         )
         replies = "1 reply" if count == 1 else f"{count} replies"
         return f"{replies} made no choice, which counts as a tie." if count else ""
-
-    def expected(self, task: Row, row: Row) -> list[Line]:
-        """Return the right and the wrong step."""
-        return [_step_line(row, "right"), _step_line(row, "wrong")]
-
-    def card_note(self, result: Row, name: str) -> str:
-        """Return what picking blindly scores."""
-        return "picking blindly scores 50 %"
-
-    def elsewhere(self, prediction: Any) -> str:
-        """Return the other tab if the prediction is a list of calls."""
-        is_calls = isinstance(prediction, list) and not any(pick in prediction for pick in PICKS)
-        return "the tab Answers" if is_calls else ""
 
 
 class FinalAnswerSpace(Space):
@@ -336,6 +336,10 @@ class FinalAnswerSpace(Space):
     twins = "answers_isolated"
     labels = words.WORDS
     others = (JudgesSpace(),)
+
+    def elsewhere(self, prediction: Any) -> str:
+        """Return the other tab if the prediction is a judge's picks."""
+        return "the tab Judges of steps" if isinstance(prediction, Mapping) and "original" in prediction else ""
 
     def worked(self, rows: Sequence[Row]) -> tuple[Row, dict[str, Any]]:
         """Return a question with a wrong last call: the weather at a parcel's origin instead of where it is."""
@@ -394,6 +398,15 @@ class FinalAnswerSpace(Space):
                 lines.append(line._replace(note=why or note))
         return lines
 
+    def bars(self, result: Row) -> Iterator[tuple[str, list[Bar]]]:
+        """Yield the bars of accuracy by the number of calls that a question takes, and by the type of its answer."""
+        yield from _groups(result, by_calls="number of calls", by_answer_type="type of the answer")
+
+    def calls_and_answer(self, prediction: Any) -> tuple[Any, Any]:
+        """Return the calls and the answer of a prediction."""
+        reply = read_reply(prediction)
+        return reply.calls, reply.answer
+
     def before(self, task: Row, calls: Any, row: Row) -> dict[str, list[Line]]:
         """Return the expected chain with what each call finds, and notes on calls whose lack made the answer wrong."""
         unknown = task["error"] in (None, "no_call", "wrong_format", "no_outputs")  # whether any call is missing
@@ -431,10 +444,6 @@ class FinalAnswerSpace(Space):
             return f"a JSON object with {' and '.join(row['expected_answer']['fields'])} is asked for"
         return f"{_graded(task, answer)}{fields}"
 
-    def bars(self, result: Row) -> Iterator[tuple[str, list[Bar]]]:
-        """Yield the bars of accuracy by the number of calls that a question takes, and by the type of its answer."""
-        yield from _groups(result, by_calls="number of calls", by_answer_type="type of the answer")
-
     def cards(self, result: Row, scored: Sequence[Scored]) -> Iterator[Card]:
         """Yield cards with the shares of tasks whose text has the right answer in any form, an answer, or the form."""
         yield share(
@@ -455,15 +464,6 @@ class FinalAnswerSpace(Space):
             return ""
         gap, of = result["paired_gap"], ("right one by one", "right together")
         return two_shares(gap["parts"], gap["gap"], f"{gap['n']} questions right one by one", of)
-
-    def calls_and_answer(self, prediction: Any) -> tuple[Any, Any]:
-        """Return the calls and the answer of a prediction."""
-        reply = read_reply(prediction)
-        return reply.calls, reply.answer
-
-    def elsewhere(self, prediction: Any) -> str:
-        """Return the other tab if the prediction is a judge's picks."""
-        return "the tab Judges of steps" if isinstance(prediction, Mapping) and "original" in prediction else ""
 
 
 SPACE = FinalAnswerSpace()

@@ -15,9 +15,8 @@ from metric.function_graph.answer_line import stated_answers
 from metric.function_graph.replies import read_reply
 from metric.function_graph.scoring import is_whole, read_reference
 from metric.shell import GUESSES, RULE, Example, Space, share
-from metric.shell_html import Bar, Card, Line, Scored, call_line, call_lines, kind_of, plain_line, table
+from metric.shell_html import Bar, Card, Line, Row, Scored, call_line, call_lines, kind_of, plain_line, table
 
-Row = Mapping[str, Any]
 WRONG_CALLS = ("what is wrong", "tasks where it is the first wrong call", "calls")
 
 
@@ -68,21 +67,6 @@ class FunctionGraphSpace(Space):
         guessed = _is_guessed(task, read_reply(prediction).answer)
         return [GUESSES if guessed else words.ENDS[task["end"]], *filter(None, (missing, first))]
 
-    def reservation(self, task: Row, row: Row) -> str:
-        """Return a reservation about a success without the needed calls, or with wrong ones; "" if there is none."""
-        but = []
-        if missing := len(task["uncalled"]):
-            but.append(
-                f"{missing} of the {row['n_core']} calls that are needed {'was' if missing == 1 else 'were'} not made"
-            )
-        for kind in dict.fromkeys(filter(None, task["classes"])):
-            numbers = [str(number) for number, found in enumerate(task["classes"], 1) if found == kind]
-            who = f"call{'s' * (len(numbers) > 1)} {', '.join(numbers)}"
-            early = f"{who} used values that no earlier response had returned"
-            but.append(early if kind == "unknown_value" else f"{who}: {words.CLASSES[kind]}")
-        what = "without the calls that give it" if not task["earned"] else "with wrong calls"
-        return f"right answer, {what}: {'; '.join(but)}" if but else ""
-
     def expected(self, task: Row, row: Row) -> list[Line]:
         """Return the calls that a row needs, with a note on those that were not made, and the answer."""
         calls = gold(row)
@@ -121,6 +105,33 @@ class FunctionGraphSpace(Space):
             shown.append(plain_line(spent, f"the budget is {budget}"))
         return shown
 
+    def bars(self, result: Row) -> Iterator[tuple[str, list[Bar]]]:
+        """Yield the bars of success by each dial, the settings in which the tasks differ."""
+        for dial, (heading, label) in words.DIALS.items():
+            groups = result["by"][dial]
+            bars = [(label.format(**group), *map(group.get, ("success", "low", "high", "n"))) for group in groups]
+            yield f"Success by {heading}", bars
+
+    def calls_and_answer(self, prediction: Any) -> tuple[Any, Any]:
+        """Return the calls and the answer of a prediction."""
+        reply = read_reply(prediction)
+        return reply.calls, reply.answer
+
+    def reservation(self, task: Row, row: Row) -> str:
+        """Return a reservation about a success without the needed calls, or with wrong ones; "" if there is none."""
+        but = []
+        if missing := len(task["uncalled"]):
+            but.append(
+                f"{missing} of the {row['n_core']} calls that are needed {'was' if missing == 1 else 'were'} not made"
+            )
+        for kind in dict.fromkeys(filter(None, task["classes"])):
+            numbers = [str(number) for number, found in enumerate(task["classes"], 1) if found == kind]
+            who = f"call{'s' * (len(numbers) > 1)} {', '.join(numbers)}"
+            early = f"{who} used values that no earlier response had returned"
+            but.append(early if kind == "unknown_value" else f"{who}: {words.CLASSES[kind]}")
+        what = "without the calls that give it" if not task["earned"] else "with wrong calls"
+        return f"right answer, {what}: {'; '.join(but)}" if but else ""
+
     def answer_note(self, task: Row, answer: Any, row: Row) -> str:
         """Return what is wrong with the answer; "" if nothing is."""
         if answer in (None, "") and task["end"]:
@@ -128,13 +139,6 @@ class FunctionGraphSpace(Space):
         if _is_guessed(task, answer):
             return RULE
         return words.ENDS[task["end"]] if task["end"] in ("wrong_answer", "no_answer") else ""
-
-    def bars(self, result: Row) -> Iterator[tuple[str, list[Bar]]]:
-        """Yield the bars of success by each dial, the settings in which the tasks differ."""
-        for dial, (heading, label) in words.DIALS.items():
-            groups = result["by"][dial]
-            bars = [(label.format(**group), *map(group.get, ("success", "low", "high", "n"))) for group in groups]
-            yield f"Success by {heading}", bars
 
     def cards(self, result: Row, scored: Sequence[Scored]) -> Iterator[Card]:
         """Yield a card with the share of tasks whose answer is right and came from the calls that give it."""
@@ -165,11 +169,6 @@ class FunctionGraphSpace(Space):
             if every.get(kind)
         ]
         return f"<h3>Wrong calls</h3>{table(WRONG_CALLS, lines)}"
-
-    def calls_and_answer(self, prediction: Any) -> tuple[Any, Any]:
-        """Return the calls and the answer of a prediction."""
-        reply = read_reply(prediction)
-        return reply.calls, reply.answer
 
 
 SPACE = FunctionGraphSpace()

@@ -13,12 +13,11 @@ if not __package__:  # a script, beside the shell in a Space, and below it in a 
     importlib.import_module("shell_packages").make_packages(__file__, "state_diff")
 
 from metric.shell import GUESSES, RULE, Example, Space
-from metric.shell_html import NOTHING, Bar, Card, Line, Scored, call_lines, plain_line, table
+from metric.shell_html import NOTHING, Bar, Card, Line, Row, Scored, call_lines, plain_line, table
 from metric.state_diff import words
 from metric.state_diff.answer_line import stated_answers
 from metric.state_diff.scoring import fits, read_answer
 
-Row = Mapping[str, Any]
 SHOWN = 100  # characters of a text that was read as an answer
 FEWEST = 6  # pairs of a factor; with fewer, even a loss in all is not significant (McNemar's exact test)
 
@@ -153,6 +152,21 @@ class StateDiffSpace(Space):
                 notes.append(f"lacks {_listed(lacking)}" if lacking else "")
         return call_lines(changes, words.in_words, notes) or [plain_line("(no changes)")]
 
+    def bars(self, result: Row) -> Iterator[tuple[str, list[Bar]]]:
+        """Yield the bars of strict success by rung and by domain."""
+        by_rung = {part["rung"]: part for part in result["by"]["rung"]}
+        rungs = {
+            f"{rung}: {told.partition(',')[0]}": by_rung[rung] for rung, told in words.RUNGS.items() if rung in by_rung
+        }
+        domains = {part["domain"]: part for part in result["by"]["domain"]}
+        for what, parts in (("rung", rungs), ("domain", domains)):
+            bars = [(label, *map(part.get, ("strict", "low", "high", "n"))) for label, part in parts.items()]
+            yield f"Strict success by {what}", bars
+
+    def calls_and_answer(self, prediction: Any) -> tuple[Any, Any]:
+        """Return the changes and the answer of a prediction."""
+        return prediction["changes"], prediction.get("answer")
+
     def beyond(self, task: Row, prediction: Any, row: Row) -> list[Line]:
         """Return the writes that were undone again, which count if they are forbidden, and an exceeded budget."""
         kept = list(prediction["changes"])
@@ -178,17 +192,6 @@ class StateDiffSpace(Space):
         if answer in (None, ""):
             return "one is asked for"
         return RULE if _is_guess(answer) else _misread(answer, row)
-
-    def bars(self, result: Row) -> Iterator[tuple[str, list[Bar]]]:
-        """Yield the bars of strict success by rung and by domain."""
-        by_rung = {part["rung"]: part for part in result["by"]["rung"]}
-        rungs = {
-            f"{rung}: {told.partition(',')[0]}": by_rung[rung] for rung, told in words.RUNGS.items() if rung in by_rung
-        }
-        domains = {part["domain"]: part for part in result["by"]["domain"]}
-        for what, parts in (("rung", rungs), ("domain", domains)):
-            bars = [(label, *map(part.get, ("strict", "low", "high", "n"))) for label, part in parts.items()]
-            yield f"Strict success by {what}", bars
 
     def cards(self, result: Row, scored: Sequence[Scored]) -> Iterator[Card]:
         """Yield a card with the number of forbidden changes, if any task forbids changes."""
@@ -247,10 +250,6 @@ class StateDiffSpace(Space):
             if (without := sum(each.prediction.get(name) is None for each in held))
         ]
         return " ".join([bases] * (twins > 0) + unchecked)
-
-    def calls_and_answer(self, prediction: Any) -> tuple[Any, Any]:
-        """Return the changes and the answer of a prediction."""
-        return prediction["changes"], prediction.get("answer")
 
 
 SPACE = StateDiffSpace()
