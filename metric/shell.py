@@ -183,7 +183,7 @@ class Space(Reader, ABC):
                 f"The rows or predictions cannot be scored: a part is missing or of another form ({error!r})."
             ) from error
         scored = [
-            Scored(self._faults(task, prediction, row), task, prediction, row)
+            self._scored(task, prediction, row)
             for task, prediction, row in zip(result["per_task"], given.predictions, given.rows, strict=True)
             if prediction is not None
         ]
@@ -206,7 +206,7 @@ class Space(Reader, ABC):
         item = {"task_id": row["task_id"], **answered}
         prediction = self.prediction(item)
         (task,) = self.metric.compute(predictions=[prediction], references=[row], per_task=True)["per_task"]
-        scored = Scored(self._faults(task, prediction, row), task, prediction, row)
+        scored = self._scored(task, prediction, row)
         return as_json(item), html.block(self._verdict("A worked example", scored))
 
     def example(self, name: str) -> str:
@@ -236,8 +236,10 @@ class Space(Reader, ABC):
     def _listed(self, scored: Sequence[Scored]) -> Callable[[int, bool], str]:
         return lambda place, opened: self._task(scored[place], opened=opened)
 
-    def _faults(self, task: Row, prediction: Any, row: Row) -> list[str]:
-        return ["a prediction that cannot be read"] if self.unread(task) else self.wrong(task, prediction, row)
+    def _scored(self, task: Row, prediction: Any, row: Row) -> Scored:
+        unread = self.unread(task)
+        wrong = ["a prediction that cannot be read"] if unread else self.wrong(task, prediction, row)
+        return Scored(wrong, task, prediction, row)
 
     def _cards(self, result: Row, scored: Sequence[Scored]) -> list[Card]:
         cards = []
@@ -261,8 +263,7 @@ class Space(Reader, ABC):
         """Return a task with what was asked, expected and predicted, as HTML."""
         wrong, task, prediction, row = scored
         before: Mapping[str, list[Line]] = {}
-        unread = self.unread(task)
-        if unread:  # show it as it was given
+        if unread := self.unread(task):  # show it as it was given
             given = dict(prediction) if isinstance(prediction, dict) and self.made in prediction else None
             predicted = [plain_line(as_json(given.pop(self.made) if given else prediction))]
             predicted += [plain_line(f"{name}: {as_json(value)}") for name, value in (given or {}).items()]
