@@ -104,7 +104,7 @@ def space_files(folder: Path) -> dict[str, bytes]:
     """Return the files of a metric's Space: those of its folder and the shell, without caches and hidden files."""
     return {
         path.name: path.read_bytes()
-        for path in (*sorted(folder.iterdir()), *sorted(folder.parent.glob("shell.*")))
+        for path in (*sorted(folder.iterdir()), *sorted(folder.parent.glob("shell*")))
         if path.is_file() and not path.name.startswith(".")
     }
 

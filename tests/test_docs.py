@@ -250,7 +250,7 @@ def test_versions_and_dates_agree() -> None:
 def test_numbers_of_calls_and_intervals_are_said_alike() -> None:
     calls = pq.read_table(ROOT / "data" / "answers.parquet", columns=["num_calls"])["num_calls"].to_pylist()
     texts = [configs()["answers"].description, croissant({})["description"]]
-    texts += [text_of("docs/answers.md"), text_of("metric/final_answer/app.py")]
+    texts += [text_of("docs/answers.md"), text_of("metric/final_answer/page.md")]
     assert [re.findall(r"takes (\d+ to \d+)", text) for text in texts] == [[f"{min(calls)} to {max(calls)}"]] * 4
     stated = [text_of(name) for name in ("README.md", "releases/data/card.md", "metric/comptool_gap/README.md")]
     assert all("is known to ±13 to ±16 points" in " ".join(text.split()) for text in stated)

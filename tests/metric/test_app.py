@@ -19,7 +19,7 @@ from generator.answers.process import process
 from generator.answers.twins import isolated
 from generator.function_graphs import make_rows
 from generator.stateful import FACTORS, RUNGS, make_row, make_twins
-from metric import shell
+from metric import shell, shell_html, shell_input
 from metric.comptool_gap.weights import CONFIGURATIONS
 from metric.comptool_gap.words import WORDS
 from metric.final_answer import words as answer_words
@@ -80,15 +80,15 @@ def _name(space: Any) -> str:
 
 def test_an_object_that_takes_several_lines_is_read() -> None:
     item = {"task_id": "a", "prediction": [{"name": "f", "arguments": {}}]}
-    assert shell.read_items(json.dumps(item, indent=2)) == [item]
-    assert shell.read_items("\n".join([json.dumps(item, indent=2)] * 2)) == [item, item]
-    assert shell.read_items("\ufeff" + json.dumps(item)) == [item], "as some programs begin a file"
+    assert shell_input.read_items(json.dumps(item, indent=2)) == [item]
+    assert shell_input.read_items("\n".join([json.dumps(item, indent=2)] * 2)) == [item, item]
+    assert shell_input.read_items("\ufeff" + json.dumps(item)) == [item], "as some programs begin a file"
 
 
 @pytest.mark.parametrize("items", [[[{"name": "f"}], [], None], [{"task_id": "a", "prediction": []}], ["text", "[1"]])
 def test_an_array_and_lines_read_the_same(items: list[Any]) -> None:
-    assert shell.read_items(json.dumps(items)) == items
-    assert shell.read_items("\n\n".join(map(json.dumps, items)) + "\n") == items
+    assert shell_input.read_items(json.dumps(items)) == items
+    assert shell_input.read_items("\n\n".join(map(json.dumps, items)) + "\n") == items
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_an_example_scores_as_it_says(space: Any) -> None:
 
 
 def test_every_task_that_went_wrong_stands_under_its_main_fault(space: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shell, "SHOWN", 2)
+    monkeypatch.setattr(shell_html, "SHOWN", 2)
     page, result = space.score(space.example(list(space.examples)[2]))
     assert f"What went wrong: {len(result['per_task'])} tasks</h3>" in page
     tree = ElementTree.fromstring(page)
@@ -150,7 +150,7 @@ def test_every_task_that_went_wrong_stands_under_its_main_fault(space: Any, monk
 def test_of_very_many_tasks_those_that_are_shown_are_from_first_to_last(
     space: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shell, "MOST", 3)
+    monkeypatch.setattr(shell_html, "MOST", 3)
     page, result = space.score(space.example(list(space.examples)[2]))
     ids = [task["task_id"] for task in result["per_task"]]
     step = -(-len(ids) // 3)
@@ -164,10 +164,12 @@ def test_of_very_many_tasks_those_that_are_shown_are_from_first_to_last(
 
 
 def test_the_scores_of_all_tasks_can_be_downloaded(space: Any) -> None:
-    page, result = space.score(space.example(list(space.examples)[2]))
+    right, *_, wrong = (space.example(name).splitlines() for name in space.examples)
+    page, result = space.score("\n".join([right[0], *wrong[1:]]))
     ((address),) = re.findall('<a download="tasks.jsonl" href="data:application/jsonl;base64,(.*?)">', page)
     lines = [json.loads(line) for line in b64decode(address).decode().splitlines()]
-    told = ["; ".join(kinds) for kinds in wrong_of(space, result)]
+    told = ["; ".join(kinds) or None for kinds in wrong_of(space, result)]
+    assert told[0] is None
     assert [line["what_is_wrong"] for line in lines] == told
     assert [{name: value for name, value in line.items() if name != "what_is_wrong"} for line in lines] == [
         json.loads(json.dumps(task)) for task in result["per_task"]
@@ -183,13 +185,13 @@ def test_one_task_is_told_as_right_or_not_and_has_no_shares(space: Any) -> None:
 
 
 def test_the_form_that_a_page_shows_is_right(space: Any) -> None:
-    (line,) = re.findall("```json\n(.*?)\n```", space.form, re.DOTALL)
+    (line,) = re.findall("```json\n(.*?)\n```", space.texts["form"], re.DOTALL)
     assert "This task: right</h3>" in space.score(line, None, str(ROOT / "data" / f"{space.config}.parquet"))[0]
     readme = Path(space.app).with_name("README.md").read_text(encoding="utf-8")
     if space.config == "stateful":
         kinds = re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+)", readme.partition("| type |")[2].partition("\n\n")[0])
         assert len(kinds) == 8
-        assert all(f"| {kind}" in space.form for kind in kinds)
+        assert all(f"| {kind}" in space.texts["form"] for kind in kinds)
 
 
 def wrong_of(space: Any, result: Row) -> list[list[str]]:
@@ -310,7 +312,7 @@ def test_the_loop_that_makes_predictions_writes_what_the_page_reads(
     monkeypatch.setitem(
         space.__dict__, "metric", metric_of("comptool_gap" if space.config == "default" else "final_answer")
     )
-    (loop,) = re.findall("```python\n(.*?)\n```", space.source, re.DOTALL)
+    (loop,) = re.findall("```python\n(.*?)\n```", space.texts["source"], re.DOTALL)
     exec(loop, {})
     _, result = space.score("", "predictions.jsonl")
     assert result["n"] == len(rows)
@@ -520,7 +522,7 @@ def test_a_page_whose_tasks_cannot_be_loaded_says_so(space: Any, monkeypatch: py
 
 
 def test_what_stands_between_backticks_is_shown_as_code_and_escaped() -> None:
-    page, _ = shell._or_error(lambda: shell.read_items(" ", "`<b>` <i>"))()
+    page, _ = shell._or_error(lambda: shell_input.read_items(" ", "`<b>` <i>"))()
     assert "There are no <code>&lt;b&gt;</code> &lt;i&gt; yet" in page
 
 
@@ -637,7 +639,6 @@ def test_every_code_error_dial_and_configuration_is_known() -> None:
     assert set(APPS["comptool_gap"].SPACE.weights) == set(CONFIGURATIONS)
     assert finding.ASKED.keys() == PROTOCOLS.keys()
     for space in (one for app in APPS.values() for one in (app.SPACE, *app.SPACE.others)):
-        assert [*space.holds] == [*space.configs]
         assert all(f"[`{config}`]({shell.URL}/viewer/{config}) ({told})" in space.what_to_do
                    for config, told in space.holds.items())  # fmt: skip
         assert f"comptoolbench {space.command} --model" in space.making
@@ -646,7 +647,7 @@ def test_every_code_error_dial_and_configuration_is_known() -> None:
 
 def test_a_published_space_holds_the_shell_that_its_app_imports() -> None:
     for name in NAMES:
-        for part in ("shell.py", "shell.css"):
+        for part in ("shell.py", "shell_html.py", "shell_input.py", "shell_packages.py", "shell.css"):
             assert space_files(METRICS / name)[part] == (METRICS / part).read_bytes()
 
 
@@ -974,7 +975,7 @@ def test_null_is_not_evaluated_and_told_so_whatever_the_answer(space: Any) -> No
 
 def test_rows_may_be_of_parquet_and_must_be_of_the_metric_s_configs(space: Any, tmp_path: Path) -> None:
     published = ROOT / "data" / f"{space.config}.parquet"
-    rows = shell._table(str(published))
+    rows = shell_input.read_table(str(published))
     line = json.dumps({"task_id": rows[0]["task_id"], **space.examples["everything right"](rows[0])})
     assert space.score(line, None, str(published))[1][HEADLINE[_name(space)]] == 1
     other = "default" if space.config != "default" else "function_graphs"
@@ -1007,5 +1008,5 @@ def test_judges_of_steps_have_a_tab_with_an_example_that_can_be_scored(monkeypat
         ValueError, match=f'The prediction of {pairs[0]["task_id"]} cannot be read: it must be {{"original"'
     ):
         steps.score(json.dumps({"task_id": pairs[0]["task_id"], "prediction": {"foo": 1}}))
-    (form,) = re.findall("```json\n(.*?)\n```", steps.form, re.DOTALL)
+    (form,) = re.findall("```json\n(.*?)\n```", steps.texts["form"], re.DOTALL)
     assert steps.score(json.dumps({**json.loads(form), "task_id": pairs[0]["task_id"]}))[1]["step_accuracy"] == 1

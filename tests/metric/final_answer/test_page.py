@@ -11,7 +11,7 @@ from generator.answers.process import process
 from generator.answers.twins import isolated
 from metric import shell
 from metric.final_answer import scoring, words
-from metric.final_answer.app import SPACE, answer_text, gold, predicted, sign, way
+from metric.final_answer.app import SPACE, answer_text, gold, sign
 from tests.metric.test_app import metric_of
 
 Row = dict[str, Any]
@@ -50,6 +50,11 @@ def test_the_example_without_answers_has_none_and_measures_have_words(published:
     assert "accuracy chat" not in page
 
 
+def way(row: Row, error: str, calls: list[Row]) -> Any:
+    """The lines of one way to the answer."""
+    return SPACE.before({"error": error}, calls, row)["One way to it (the calls do not count)"]
+
+
 def test_each_call_is_shown_with_what_its_own_step_finds() -> None:
     """An output may also list what other steps find, as a search result does."""
     row = next(row for row in questions("chat", 100) if len({step["tool_name"] for step in row["expected_trace"]}) == 1)
@@ -57,12 +62,12 @@ def test_each_call_is_shown_with_what_its_own_step_finds() -> None:
     first, *_ = (step["output"] for step in row["expected_trace"])
     calls = [{**call, "output": [call["output"], first]} for call in gold(row)]
     for lines in (
-        way(row, {"error": "wrong_argument"}, calls),
-        predicted(calls, row, {"error": None, "code": "right"}),
+        way(row, "wrong_argument", calls),
+        SPACE.predicted({"error": None, "code": "right"}, calls, row),
     ):
         assert ["".join(part for part, _ in line.parts).rpartition(" → ")[2] for line in lines] == found
-    assert {line.note for line in way(row, {"error": "no_outputs"}, [])} == {""}
-    assert {line.note for line in way(row, {"error": "wrong_argument"}, [])} == {"not made"}
+    assert {line.note for line in way(row, "no_outputs", [])} == {""}
+    assert {line.note for line in way(row, "wrong_argument", [])} == {"not made"}
 
 
 def test_a_pair_half_right_says_so_and_what_is_no_pick_leaves_the_others(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.function_graphs import make_rows
-from metric import shell
+from metric import shell, shell_html
 from metric.function_graph.app import SPACE
 from tests.metric.test_app import metric_of
 
@@ -138,8 +138,8 @@ def test_bars_say_what_they_are_shares_of(row: Row) -> None:
     assert groups["Success by needed functions"] == ["5 needed"]
     assert groups["Success by depth: the steps on the longest way to the answer"] == ["4 deep, 5 needed"]
     two = [("Success by a: what it is", [("x", 0.5, 0.1, 0.9, 3)] * 2)]
-    assert "<h4>Success by a <small>what it is</small></h4>" in shell._bars(two)
-    assert "<h3>By kind" not in shell._bars(SPACE.bars(result)), "one bar says what the headline says"
+    assert "<h4>Success by a <small>what it is</small></h4>" in shell_html.bars(two)
+    assert "<h3>By kind" not in shell_html.bars(SPACE.bars(result)), "one bar says what the headline says"
     assert "<td>there is no such function</td><td>1</td><td>1</td>" in SPACE.tables(result)
 
 
