@@ -42,8 +42,8 @@ def results(
         in an unknown form), `unsupported` (only if there are programs that Python could run and the sandbox cannot: how
         many, by what is missing), `scores` (the family's scores of the first repeat, with `per_task`, and what the
         twins add over all repeats), `spent` (total tokens, cost, requests, seconds), and for more than one repeat
-        `repeats` (the totals of each) and `pass_k` (by stratum and over all tasks: the share of tasks that were strictly
-        right every time, with its exact interval).
+        `repeats` (the totals of each) and `pass_k` (by stratum and over all tasks: the share of tasks that were
+        strictly right every time, with its exact interval).
     """
     every = [_of_repeat(records, repeat) for repeat in range(repeats)]
     scored = [family.score(rows, every[0], first=True, twins=twins, later=every[1:])]
