@@ -77,6 +77,7 @@ def _print_pairs(pairs: Sequence[Comparison]) -> None:
 
     label = pairs[0].runs[0].family.score_name
     by_stratum = any(part.label != OVERALL for one in pairs for part in one.parts)
+    graded = any(part.strict != part.means for one in pairs for part in one.parts)  # many families have only one score
     for block in [[one] for one in pairs] if by_stratum else [pairs]:
         strict = [(*_head(block, by_stratum, "strict"), "won", "lost", "p")]
         means = [_head(block, by_stratum, label)]
@@ -88,7 +89,7 @@ def _print_pairs(pairs: Sequence[Comparison]) -> None:
                 means.append((*start, *map(percent, part.means), *_in_points(part.mean_difference)))
         show()
         _print_table(strict)
-        if any(part.strict != part.means for one in block for part in one.parts):  # many families have only one score
+        if graded:
             show()
             _print_table(means)
     note = (

@@ -52,6 +52,8 @@ def differences(before: Row, after: Row, ignored: Collection[str] = ()) -> str:
     """Return a description of the differences between two sets of settings; "" if there are none."""
     if before.get("protocol") != after.get("protocol"):
         ignored = {*ignored, "prompts_digest"}  # each protocol has its own prompts
+    if before.get("family") != after.get("family"):
+        ignored = {*ignored, *_DIGESTED}  # each family has its own tasks and tools
     return "; ".join(
         _DIGESTED.get(name) or f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
         for name in {**before, **after}

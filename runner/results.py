@@ -224,7 +224,7 @@ def unreadable(outcome: Mapping[str, Json]) -> str:
 def unsolved(outcome: Mapping[str, Json], records: Records) -> str:
     """Return a warning if nothing is right, as with predictions for other tasks with the same ids; else ""."""
     given = sum(bool(record.get("prediction")) for record in records.values())
-    if given < FEW or any(task["strict"] for task in outcome["scores"]["per_task"]):
+    if given < FEW or any(task.get("strict") for task in outcome["scores"]["per_task"]):
         return ""
     return (
         "None of these predictions solves its task. They were scored as predictions for the published tasks; tasks of "

@@ -92,9 +92,11 @@ def _paired(paired: Mapping[str, Mapping[str, Json]]) -> Iterator[Table | str]:
             shares = [percent(part[share]) for share in ("alone", "parts", "whole")]
             change = [*loss(part["parts"], part["gap"], part), str(part["b"]), str(part["c"])]
             counts.append((label, str(part["n"]), *shares, *change, p_value(part["p"]), percent(part["no_call"])))
+    if len(counts) == 3:  # a total of one level
+        del counts[-1]
     yield counts
     empty = any(not could_lose(part["parts"], part["gap"]) for part in paired.values() if part["n"])
-    unshown = f" A paired gap of -: {NOTHING}, as no task has all its calls right alone." if empty else ""
+    unshown = f' A paired gap shown as "-": {NOTHING}, as no task has all its calls right alone.' if empty else ""
     yield (
         "Calls alone: right when each is asked for alone; all alone: tasks of which all calls are; together: tasks "
         "right as a whole. More chances: k calls fail more often than one, which is no loss by composing. Lost: all "

@@ -18,7 +18,7 @@ def headline(scores: Mapping[str, Json]) -> Iterator[Table | str]:
     lines = [
         ("success", scores["success"], intervals.get("success")),
         *((f"success, {part['n_core']} needed", part["success"], part) for part in scores["by"]["n_core"]),
-        ("success, whatever the form", scores["unformatted_success"], intervals.get("unformatted_success")),
+        ("success, answer in any form", scores["unformatted_success"], intervals.get("unformatted_success")),
         ("efficiency", scores["efficiency"], intervals.get("efficiency")),
     ]
     yield score_table("score", lines)

@@ -108,7 +108,7 @@ def deterministic_judge(text: str | None, answer: Row) -> str:
     """Grade a text without a model.
 
     The verdict is `correct` if the text contains the stated answer as it is, `correct_with_bad_formatting` if it
-    contains all its parts, and otherwise `incorrect`.
+    contains all its parts and lists no more than these, and otherwise `incorrect`.
     """
     words = (text or "").casefold()
     whole = plain(answer).casefold()
@@ -122,5 +122,6 @@ def deterministic_judge(text: str | None, answer: Row) -> str:
     ]
     found = [re.search(rf"(?<![\w.]){re.escape(part)}(?!\w|[.,]\d)", words) for part in parts]
     places = [match.start() for match in found if match]
+    listed = [part for part in words.rpartition("answer:")[2].split(";") if part.strip()]
     in_order = not answer.get("ordered") or places == sorted(places)
-    return "correct_with_bad_formatting" if places and len(places) == len(parts) and in_order else "incorrect"
+    return "correct_with_bad_formatting" if len(listed) <= len(parts) == len(places) and in_order else "incorrect"

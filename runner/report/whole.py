@@ -1,5 +1,6 @@
 """Reads runs from folders, optionally with the published runs, and writes their report."""
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -52,7 +53,10 @@ def write_page(
     folders = [run.folder for run in runs]
     # with runs, the published runs of their families; without, all published runs
     own_families = list(dict.fromkeys(run.family.name for run in runs)) or list(FAMILIES)
-    others = [folder for folder in published() if family_in(folder) in own_families]
+    named = {os.path.realpath(folder) for folder in folders}
+    others = [
+        folder for folder in published() if family_in(folder) in own_families and os.path.realpath(folder) not in named
+    ]
     if beside:
         say(f"{counted(len(folders), 'run', 'runs')}, and {len(others)} published; drawing them takes a minute or so")
         runs = load_runs(folders, dataset, others)

@@ -82,8 +82,8 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         "Measured so far: 2 models, none of which solves a task at the hardest level, L3. They wrote",
         "In one run of 12 tasks (9 of them composed), good was also asked for every call on its own. This splits its gap",
         "in that run, 70.0 points (50.0 to 90.0), into three parts (rounded):",
-        "composing itself.** Tasks whose calls are all right on their own but not together, less those where it is the other way round.\n",
-        "**20.0 points (10.0 to 30.0): composing itself.**",
+        "**20.0 points (10.0 to 30.0): composing itself.** Tasks whose calls are all right on their own but not ",
+        "together, less those where it is the other way round.\n",
         "The table covers the first 24 tasks of each level. To ask a model in the same way: `comptoolbench run",
     ):
         assert said in markdown
@@ -95,7 +95,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         "good-7b (7 billion parameters) solves",
         "Measured so far: 1 model with at most 7 billion parameters, none",
         "**5.0 points (-10.0 to 20.0): composing itself.**",
-        "all of them together. This part may be due to chance: its interval includes 0.",
+        "the other way round. This part may be due to chance: its interval includes 0.",
     ):
         assert said in unsure
     able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
@@ -243,6 +243,9 @@ def test_the_report_shows_published_runs_above_the_papers(
     board = (tmp_path / "report_figures" / "leaderboard.csv").read_text()
     assert "half," in board
     assert "Llama 3.1 8B" not in board
+    (there,) = folders.published()
+    page = tmp_path / "named.html"
+    assert main(["report", str(there), "--published", "--no-files", "--out", str(page)]) == 0, "it is shown once"
     graphs = evaluate(lambda messages, tools: "No.", "silent", tmp_path / "graphs", family="function_graphs", limit=1)
     page = tmp_path / "alone.html"
     assert main(["report", str(graphs.folder), "--published", "--no-files", "--out", str(page)]) == 0

@@ -295,6 +295,14 @@ def test_scores_of_other_tasks_are_refused(cli: Cli, rows: list[Json], null: Pat
     assert f"the tasks are not those of the run: {tmp_path / 'other.jsonl'} holds others" in err
 
 
+def test_a_few_predictions_that_solve_nothing_are_told_of_other_seeds(cli: Cli, tmp_path: Path) -> None:
+    wrong = [{"name": "get_weather", "arguments": {"city": "Paris"}}]
+    few = ({"task_id": f"L0_node_000{number}", "prediction": wrong} for number in range(1, 5))
+    status, out, err = cli("score", write_lines(tmp_path / "few.jsonl", few), "--allow-partial")
+    assert (status, "| all tasks    | 4 |" in out) == (0, True)
+    assert "None of these predictions solves its task." in err
+
+
 def test_a_byte_order_mark_and_blank_lines_do_no_harm(cli: Cli, rows: list[Json], tasks: Path, tmp_path: Path) -> None:
     lines = map(json.dumps, told(rows))
     file = tmp_path / "theirs.jsonl"

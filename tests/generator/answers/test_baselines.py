@@ -55,3 +55,5 @@ def test_the_deterministic_judge_tells_three_classes_apart(rows: list[Row]) -> N
         said = (right, f"I found: {right.removeprefix('Answer: ')}", "I could not find out.", None)
         classes = ["correct", "correct_with_bad_formatting", "incorrect", "incorrect"]
         assert [deterministic_judge(text, answer) for text in said] == classes
+        if "fields" not in answer:
+            assert deterministic_judge(f"Answer: 1; {right.removeprefix('Answer: ')}; 2", answer) == "incorrect"

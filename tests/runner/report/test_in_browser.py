@@ -48,11 +48,13 @@ FIGURES = ["strict L0", "strict L1", "strict L2", "strict L3", "strict", "strict
 
 def test_a_click_on_a_heading_sorts_and_another_turns_it_round(browser: Browser, report: Path) -> None:
     browser.open(report)
-    for label in [*FIGURES, "coverage", "cost, $", "tokens", "latency, s"]:
+    for label in [*FIGURES, "coverage", "cost of the run, $", "tokens of the run", "latency, s"]:
         sort(browser, label)
         down = column(browser, label)
         assert down == sorted(down, reverse=True)
-        assert len(down) == (2 if label in ("cost, $", "tokens") else 5), "agents without a model cost nothing"
+        assert len(down) == (2 if label in ("cost of the run, $", "tokens of the run") else 5), (
+            "agents without a model cost nothing"
+        )
         sort(browser, label)
         assert column(browser, label) == sorted(down)
         assert browser.count(".leaderboard [aria-sort=ascending]") == 1
@@ -318,7 +320,7 @@ def test_the_list_opens_at_its_top_and_a_lost_pair_shows_each_call_as_it_was_ask
     browser.click("td a[href$='result=lost']")
     browser.wait_for_task("L1_chain_0051")
     assert len(listed(browser)) == 14
-    assert "lost: only the other half of its pair is right" in browser.texts("#task .run p .chip")
+    assert "lost: wrong, though its twins or its original are right" in browser.texts("#task .run p .chip")
     assert browser.texts("#task .alone > summary") == ["asked alone ✓ right"] * 2
     browser.click("#task .alone > summary")
     assert browser.texts("#task .alone[open] > :is(.text, pre)") == [
