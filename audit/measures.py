@@ -61,6 +61,13 @@ def _parts(cases: Sequence[Case]) -> Iterator[tuple[Case, Call, Argument]]:
     return ((case, call, part) for case in cases for call in case.calls for part in call.parts)
 
 
+def _named(case: Case, call: Call) -> str:
+    """Return the tool of a call, with its number if the case calls the tool several times."""
+    calls = [each for each in case.calls if each.tool == call.tool]
+    number = next(number for number, each in enumerate(case.calls, 1) if each is call)
+    return f"call {number}, {call.tool}" if calls[1:] else call.tool
+
+
 def is_stated(case: Case, part: Argument) -> bool:
     """Return whether the request suffices for an argument: it states an accepted value, or none is needed."""
     if part.stated is not None:
@@ -108,7 +115,7 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
             if len(missing) in (0, len([*unstated("", part.accepted[0])])):  # none of its elements is stated
                 missing, values = [("", part.accepted[0])], " or ".join(map(_words, part.accepted))
             elements = "; ".join(f"{path} = {_shown(value)}" for path, value in missing)
-            what = _short(f"{call.tool}.{part.path}{elements}")
+            what = _short(f"{_named(case, call)}.{part.path}{elements}")
             should = f"{_short(values)} in the request, in an earlier output, or as a default"
             lost[choice].append(Finding(case.name, case.request, what, should, certain=part.stated is not None))
     for choice, kind, fault in (
@@ -147,7 +154,7 @@ def violations(cases: Sequence[Case]) -> Iterator[Measure]:
             total += 1
             if problem := _violation(case, call):
                 what, should = problem
-                refused.append(Finding(case.name, case.request, f"{call.tool}: {what}", should))
+                refused.append(Finding(case.name, case.request, f"{_named(case, call)}: {what}", should))
     yield _measure("calls that their own schema refuses", total, refused, "with a call that its schema refuses")
 
 

@@ -33,7 +33,8 @@ def declare(parser: ArgumentParser) -> None:
     add(
         "--scorer",
         metavar="MODULE:FUNCTION",
-        help="a function from calls and a row to a score, to show what degenerate predictors earn (our rows: strict)",
+        help='a function that takes calls, [{"name": ..., "arguments": {...}}, ...], and a row of the data (for BFCL, '
+        "with its ground_truth) and returns 1 for right, to show what degenerate predictors earn (our rows: strict)",
     )
     add(
         "--ignore-claims",
