@@ -12,8 +12,6 @@ from audit.stated import unstated
 from families.composition.lexical import retrieval
 from generator.core.shapes import Json
 
-EXAMPLES = 5  # shown of a measure
-
 
 @dataclass(frozen=True)
 class Finding:
@@ -33,7 +31,7 @@ class Measure:
     name: str  # for display
     count: int
     of: int  # the total that the count is out of
-    found: Sequence[Finding] = ()  # the individual findings, if the measure lists them
+    found: Sequence[Finding] = ()  # the individual findings, of a fault
     good: bool = False  # whether a higher count is better
     fault: str = ""  # if rows are listed: words that follow the number of rows
     repeats: bool = False  # whether these rows repeat others, which need not be a fault
@@ -43,14 +41,8 @@ class Measure:
         """The share, from 0 to 1, or None if there is nothing to count."""
         return self.count / self.of if self.of else None
 
-    @property
-    def examples(self) -> Sequence[Finding]:
-        """Some of the findings, spread over the data."""
-        step = max(1, len(self.found) // EXAMPLES)
-        return self.found[::step][:EXAMPLES]
 
-
-def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "", *, repeats: bool = False) -> Measure:
+def _measure(name: str, of: int, every: Sequence[Finding], fault: str, *, repeats: bool = False) -> Measure:
     return Measure(name, len(every), of, every, fault=fault, repeats=repeats)
 
 
@@ -225,7 +217,7 @@ def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
         ("multi-call tasks", [case for case in cases if case.calls[1:]]),
     ):
         for where in ("offered", "in the data"):
-            hits, asked = [], 0
+            hits, asked = 0, 0
             for case in chosen:
                 named = (
                     every if where == "in the data" else {_document(tool): name for name, tool in case.tools.items()}
@@ -233,10 +225,9 @@ def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
                 if len(named) > 1:
                     asked += 1
                     first = list(named.values())[retrieval(tuple(named))(case.request, [1.0] * len(named))[1]]
-                    if first in {call.tool for call in case.calls}:
-                        hits.append(Finding(case.name, case.request, first))
+                    hits += first in {call.tool for call in case.calls}
             if asked:
-                yield _measure(f"{which}: BM25 ranks a called tool first among those {where}", asked, hits)
+                yield Measure(f"{which}: BM25 ranks a called tool first among those {where}", hits, asked)
 
 
 def _document(tool: Mapping[str, Json]) -> str:

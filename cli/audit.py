@@ -147,7 +147,7 @@ def _write_json(audits: Sequence["Audited"], target: Path) -> None:
                     "good": measure.good,
                     "fault": measure.fault,
                     "repeats": measure.repeats,
-                    "found": [asdict(finding) for finding in (measure.found if measure.fault else measure.examples)],
+                    "found": [asdict(finding) for finding in measure.found],
                 }
                 for measure in one.measures
             ],
