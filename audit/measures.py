@@ -32,7 +32,6 @@ class Measure:
     count: int
     of: int  # the total that the count is out of
     found: Sequence[Finding] = ()  # the individual findings, of a fault
-    good: bool = False  # whether a higher count is better
     fault: str = ""  # if rows are listed: words that follow the number of rows
     repeats: bool = False  # whether these rows repeat others, which need not be a fault
 
@@ -116,8 +115,8 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
     ):
         yield _measure(f"{kind} neither said, nor an output, nor a default", len(known[choice]), lost[choice], fault)
     right = [case for case in cases if case.calls]
-    yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right), good=True)
-    yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right), good=True)
+    yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right))
+    yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right))
 
 
 def references(cases: Sequence[Case]) -> Iterator[Measure]:

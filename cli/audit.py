@@ -133,25 +133,9 @@ def _write_json(audits: Sequence["Audited"], target: Path) -> None:
 
     figures = [
         {
-            "name": one.name,
-            "kind": one.kind,
-            "cases": one.cases,
+            **asdict(one),
             "verdict": " ".join(map(str, one.verdict)),
-            "note": one.note,
-            "measures": [
-                {
-                    "name": measure.name,
-                    "count": measure.count,
-                    "of": measure.of,
-                    "share": measure.share,
-                    "good": measure.good,
-                    "fault": measure.fault,
-                    "repeats": measure.repeats,
-                    "found": [asdict(finding) for finding in measure.found],
-                }
-                for measure in one.measures
-            ],
-            "predictors": [asdict(each) for each in one.predictors],
+            "measures": [{**asdict(measure), "share": measure.share} for measure in one.measures],
         }
         for one in audits
     ]
