@@ -59,7 +59,7 @@ class Case:
     request: str  # the user's text
     tools: Mapping[str, Mapping[str, Json]]  # name to OpenAI function schema
     calls: Sequence[Call]  # the expected calls, in order
-    row: Mapping[str, Json]  # the unchanged row of the data, for scorers
+    row: Mapping[str, Json]  # the row of the data, for scorers
     references: Sequence[Reference] = ()  # all references, in order
 
     def without_claims(self) -> "Case":

@@ -12,8 +12,6 @@ from audit.stated import unstated
 from families.composition.lexical import retrieval
 from generator.core.shapes import Json
 
-EXAMPLES = 5  # shown of a measure
-
 
 @dataclass(frozen=True)
 class Finding:
@@ -33,8 +31,7 @@ class Measure:
     name: str  # for display
     count: int
     of: int  # the total that the count is out of
-    found: Sequence[Finding] = ()  # the individual findings, if the measure lists them
-    good: bool = False  # whether a higher count is better
+    found: Sequence[Finding] = ()  # the individual findings, of a fault
     fault: str = ""  # if rows are listed: words that follow the number of rows
     repeats: bool = False  # whether these rows repeat others, which need not be a fault
 
@@ -43,14 +40,8 @@ class Measure:
         """The share, from 0 to 1, or None if there is nothing to count."""
         return self.count / self.of if self.of else None
 
-    @property
-    def examples(self) -> Sequence[Finding]:
-        """Some of the findings, spread over the data."""
-        step = max(1, len(self.found) // EXAMPLES)
-        return self.found[::step][:EXAMPLES]
 
-
-def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "", *, repeats: bool = False) -> Measure:
+def _measure(name: str, of: int, every: Sequence[Finding], fault: str, *, repeats: bool = False) -> Measure:
     return Measure(name, len(every), of, every, fault=fault, repeats=repeats)
 
 
@@ -59,6 +50,13 @@ def _measure(name: str, of: int, every: Sequence[Finding], fault: str = "", *, r
 
 def _parts(cases: Sequence[Case]) -> Iterator[tuple[Case, Call, Argument]]:
     return ((case, call, part) for case in cases for call in case.calls for part in call.parts)
+
+
+def _named(case: Case, call: Call) -> str:
+    """Return the tool of a call, with its number if the case calls the tool several times."""
+    calls = [each for each in case.calls if each.tool == call.tool]
+    number = next(number for number, each in enumerate(case.calls, 1) if each is call)
+    return f"call {number}, {call.tool}" if calls[1:] else call.tool
 
 
 def is_stated(case: Case, part: Argument) -> bool:
@@ -108,7 +106,7 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
             if len(missing) in (0, len([*unstated("", part.accepted[0])])):  # none of its elements is stated
                 missing, values = [("", part.accepted[0])], " or ".join(map(_words, part.accepted))
             elements = "; ".join(f"{path} = {_shown(value)}" for path, value in missing)
-            what = _short(f"{call.tool}.{part.path}{elements}")
+            what = _short(f"{_named(case, call)}.{part.path}{elements}")
             should = f"{_short(values)} in the request, in an earlier output, or as a default"
             lost[choice].append(Finding(case.name, case.request, what, should, certain=part.stated is not None))
     for choice, kind, fault in (
@@ -117,8 +115,8 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
     ):
         yield _measure(f"{kind} neither said, nor an output, nor a default", len(known[choice]), lost[choice], fault)
     right = [case for case in cases if case.calls]
-    yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right), good=True)
-    yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right), good=True)
+    yield Measure("ceiling: cases in which every value can be known", len(right) - len(together), len(right))
+    yield Measure("ceiling if arguments could not refer to outputs", len(right) - len(alone), len(right))
 
 
 def references(cases: Sequence[Case]) -> Iterator[Measure]:
@@ -147,7 +145,7 @@ def violations(cases: Sequence[Case]) -> Iterator[Measure]:
             total += 1
             if problem := _violation(case, call):
                 what, should = problem
-                refused.append(Finding(case.name, case.request, f"{call.tool}: {what}", should))
+                refused.append(Finding(case.name, case.request, f"{_named(case, call)}: {what}", should))
     yield _measure("calls that their own schema refuses", total, refused, "with a call that its schema refuses")
 
 
@@ -218,7 +216,7 @@ def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
         ("multi-call tasks", [case for case in cases if case.calls[1:]]),
     ):
         for where in ("offered", "in the data"):
-            hits, asked = [], 0
+            hits, asked = 0, 0
             for case in chosen:
                 named = (
                     every if where == "in the data" else {_document(tool): name for name, tool in case.tools.items()}
@@ -226,10 +224,9 @@ def lexical(cases: Sequence[Case]) -> Iterator[Measure]:
                 if len(named) > 1:
                     asked += 1
                     first = list(named.values())[retrieval(tuple(named))(case.request, [1.0] * len(named))[1]]
-                    if first in {call.tool for call in case.calls}:
-                        hits.append(Finding(case.name, case.request, first))
+                    hits += first in {call.tool for call in case.calls}
             if asked:
-                yield _measure(f"{which}: BM25 ranks a called tool first among those {where}", asked, hits)
+                yield Measure(f"{which}: BM25 ranks a called tool first among those {where}", hits, asked)
 
 
 def _document(tool: Mapping[str, Json]) -> str:

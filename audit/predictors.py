@@ -50,8 +50,8 @@ def earned(cases: Sequence[Case], score: Scorer) -> tuple[list[Earned], list[str
     Args:
         cases: The cases. Those without expected calls are skipped, and so are those in which a predictor happens to
             make the expected calls.
-        score: Takes a prediction (calls with `name` and `arguments`) and the unchanged row of the data; returns a
-            number, 1 for right.
+        score: Takes a prediction, [{"name": ..., "arguments": {...}}, ...], and the row of the data; returns a number,
+            1 for right.
     """
     every, failures = [], []
     for name, predict in PREDICTORS.items():
@@ -81,9 +81,14 @@ def _alarms(every: Sequence[Earned]) -> Iterator[str]:
 
 
 def refusals(cases: Sequence[Case], score: Scorer) -> Measure:
-    """Return the rows that our metric cannot score, and why; errors of a user's scorer are the scorer's fault."""
+    """Return the rows that our metric cannot score, and why; errors of a user's scorer are the scorer's fault.
+
+    A row with a broken reference is named for that alone.
+    """
     refused = []
     for case in cases:
+        if any(reference.problem for reference in case.references):
+            continue
         try:
             score(case.gold, case.row)
         except ValueError as problem:

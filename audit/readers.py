@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from audit.cases import AMBIGUOUS, NO_CALL, UNDECLARED, Argument, Call, Case, Reference, properties_of
@@ -60,20 +62,23 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
         )
     if name is None:
         raise UserError(
-            f"{source} is of none of the formats {', '.join(FORMATS)}: its rows have {', '.join(rows[0])}. Convert it "
-            f"to rows like {EXAMPLE}; docs/audit.md says how calls refer to earlier outputs."
+            f"{source} is of none of the formats {', '.join(FORMATS)}: its rows have "
+            f"{', '.join(rows[0]) or 'no fields'}. Convert it to rows like {EXAMPLE}; docs/audit.md says how calls "
+            f"refer to earlier outputs."
         )
     marks = " and ".join(sorted(FORMATS[name][0] & first.keys()))
     how_inferred = "" if chosen else f" It was taken for {name} by its fields {marks}; --format names another."
     cases, unread = [], []
+    names: set[str] = set()
     try:
         case_of = FORMATS[name][1](source, rows)
         for number, row in enumerate(rows, 1):
             try:
-                cases.append(_checked(case_of(number, row)))
+                case = _checked(case_of(number, row))
+                cases.append(replace(case, name=_unique(case.name, number, names)))
             except MISSHAPEN as problem:
                 what = f"row {number}: {_describe(problem)}"
-                of = str(row.get("task_id", row.get("id", f"row {number}")))
+                of = _unique(str(row.get("task_id", row.get("id", f"row {number}"))), number, names)
                 request = str(row.get("prompt", row.get("input", row.get("question", ""))))
                 unread.append(Finding(of, request, what, f"a row of the format {name}"))
     except UserError as problem:
@@ -83,6 +88,13 @@ def read(named: str, chosen: str | None = None) -> tuple[str, list[Case], list[F
     if not cases:
         raise UserError(f"{source} is not of the format {name}: {unread[0].what}.{how_inferred}")
     return name, cases, unread
+
+
+def _unique(name: str, number: int, names: set[str]) -> str:
+    """Return a name that none of the earlier rows has, and add it to theirs."""
+    name = f"{name} (row {number})" if name in names else name
+    names.add(name)
+    return name
 
 
 def _describe(problem: Exception) -> str:
@@ -159,9 +171,10 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
     from generator.composition.check import misquoted
     from generator.core.trace import rule_at
     from simulators import TOOLS
-    from simulators.paths import value_at
+    from simulators.paths import leaves, value_at
 
     def case_of(number: int, row: Row) -> Case:
+        row = _unpacked(row)
         request = _field(row, "prompt", "it")
         tools = {
             _field(_field(tool, "function", where), "name", f"{where}.function"): tool
@@ -177,6 +190,7 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
             parts = []
             properties = properties_of(name, tools)
             _check_arguments(arguments, where)
+            bindings = step.get("bindings") or {}
             for path, origin in _field(grounding, step_id, "metadata.grounding").items():
                 if origin["source"] == "default":
                     continue
@@ -185,10 +199,16 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
                 except (LookupError, TypeError):
                     continue  # a missing argument is found by the check against the schema
                 if origin["source"] == "binding":
-                    producer, _, field = origin["from"].partition(".")
-                    problem = "" if producer in outputs else NO_CALL
-                    references.append(Reference(f"{name}.{path}", producer, list(outputs), problem=problem))
-                    reference = producer not in outputs or value_at(outputs[producer], field) == value
+                    named = bindings.get(path, origin["from"])
+                    producer, _, field = named.partition(".")
+                    to, right, problem, reference = producer, list(outputs), NO_CALL, True
+                    if producer in outputs:
+                        try:
+                            problem, reference = "", value_at(outputs[producer], field) == value
+                        except (LookupError, TypeError):
+                            problem, to = UNDECLARED, named
+                            right = [f"{producer}.{one}" for one, _ in leaves(outputs[producer])]
+                    references.append(Reference(f"{name}.{path}", to, right, problem=problem))
                     parts.append(Argument(path, [value], schema, reference=reference, stated=False))
                 elif name in TOOLS:
                     wrong = any(misquoted(request, origin["span"], value, rule_at(match, path), f"{name}.{path}"))
@@ -204,6 +224,18 @@ def _own(source: Path, rows: Sequence[Row]) -> CaseOf:
         return Case(_field(row, "task_id", "it"), request, tools, calls, row, references)
 
     return case_of
+
+
+def _unpacked(row: Row) -> Row:
+    """Return a row whose fields with JSON are decoded; pandas reads them from the published files as text."""
+    packed = ("arguments", "bindings", "match", "output")
+    steps = [
+        {**step, **{name: _json(step[name], f"{where}.{name}") for name in packed if name in step}}
+        for where, step in _numbered(row, "expected_trace")
+    ]
+    tools = [tool for _, tool in _numbered(row, "available_tools")]
+    metadata = _json(_field(row, "metadata", "it"), "metadata")
+    return {**row, "available_tools": tools, "expected_trace": steps, "metadata": metadata}
 
 
 # BFCL
@@ -230,6 +262,10 @@ def _answers(source: Path) -> Path:
     return source.parent / "possible_answer" / source.name
 
 
+def _shown(answers: Path) -> str:
+    return f"{answers.parent.name}/{answers.name}"
+
+
 def _bfcl(source: Path, rows: Sequence[Row]) -> CaseOf:
     """Read questions whose calls are in the folder possible_answer.
 
@@ -238,12 +274,17 @@ def _bfcl(source: Path, rows: Sequence[Row]) -> CaseOf:
     beside = _answers(source)
     if not beside.is_file():
         raise UserError(f"{source} has no answers: there is no file {beside}.")
-    answers = {row["id"]: row["ground_truth"] for row in _rows(beside)}
+    every = [(row["id"], row["ground_truth"]) for row in _rows(beside)]
+    answers = dict(every)
+    ids = {source.name: Counter(row.get("id") for row in rows), _shown(beside): Counter(name for name, _ in every)}
 
     def case_of(number: int, row: Row) -> Case:
         name = _field(row, "id", "it")
         if name not in answers:
-            raise _MisshapenError(f"{beside.parent.name}/{beside.name} has no answer with its id")
+            raise _MisshapenError(f"{_shown(beside)} has no answer with its id")
+        for file, counted in ids.items():
+            if counted[name] > 1:
+                raise _MisshapenError(f"{counted[name]} rows of {file} have the id {name}, so its answer is not known")
         truth = answers[name]
         if "function" not in row or not all(isinstance(call, dict) for call in truth):
             raise UserError(
@@ -261,7 +302,8 @@ def _bfcl(source: Path, rows: Sequence[Row]) -> CaseOf:
                     name: {} for name in tool["function"]["parameters"]["properties"]
                 }
         request = "\n".join(str(message["content"]) for turn in _field(row, "question", "it") for message in turn)
-        return Case(name, request, tools, [_accepting(tools, *next(iter(call.items()))) for call in truth], row)
+        calls = [_accepting(tools, *next(iter(call.items()))) for call in truth]
+        return Case(name, request, tools, calls, {**row, "ground_truth": truth})
 
     return case_of
 
@@ -372,10 +414,13 @@ def _nestful(source: Path, rows: Sequence[Row]) -> CaseOf:
     def case_of(number: int, row: Row) -> Case:
         tools = _nestful_tools(one for _, one in _numbered(row, "tools")) if "tools" in row or not shared else shared
         calls, references = [], []
-        request = str(_field(row, "input", "it"))
+        request = _field(row, "input", "it")
+        if not isinstance(request, str):
+            raise _MisshapenError("input must be a text")
         labels: dict[str, list[str]] = {}  # label to the tools called with it, earlier in the row
         for where, call in _numbered(row, "output"):
-            name, arguments = _field(call, "name", where), _field(call, "arguments", where)
+            name = _field(call, "name", where)
+            arguments = _json(_field(call, "arguments", where), f"{where}.arguments")
             if name != _RESULT:
                 calls.append(_referring(tools, name, arguments, where))
             for parameter, value in arguments.items():
@@ -407,13 +452,10 @@ def _reference(
 
 def _numbered(row: Row, name: str) -> Iterator[tuple[str, Json]]:
     """Return the elements of a list in a row, each with its location, such as `tools[0]`."""
-    try:
-        elements = _json(_field(row, name, "it"))
-    except json.JSONDecodeError as problem:
-        raise _MisshapenError(f"{name} is not valid JSON: {problem}") from None
+    elements = _json(_field(row, name, "it"), name)
     if not isinstance(elements, list):
         raise _MisshapenError(f"{name} must be a list")
-    return ((f"{name}[{place}]", element) for place, element in enumerate(elements))
+    return ((where, _json(element, where)) for place, element in enumerate(elements) for where in [f"{name}[{place}]"])
 
 
 def _check_arguments(arguments: Json, where: str) -> None:
@@ -421,8 +463,14 @@ def _check_arguments(arguments: Json, where: str) -> None:
         raise _MisshapenError(f"{where}.arguments must be an object")
 
 
-def _json(value: Json) -> Json:
-    return json.loads(value) if isinstance(value, str) else value
+def _json(value: Json, where: str) -> Json:
+    """Return a value, or the object or list that it holds as JSON text."""
+    if not isinstance(value, str) or not value.lstrip().startswith(("{", "[")):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError as problem:
+        raise _MisshapenError(f"{where} is not valid JSON: {problem}") from None
 
 
 def _nestful_tools(tools_of_row: Iterable[Row]) -> dict[str, dict[str, Json]]:

@@ -1,6 +1,7 @@
 """Searches a request for a value, in any words that people may use; generous, to avoid false alarms."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -27,7 +28,12 @@ _NUMBERS = dict(
 _SCALES = (1.0, 100.0, 0.01, 1e3, 1e6, 1e9)  # a percentage as a share, thousands, millions
 _TIME = re.compile(r"(\d\d?):(\d\d)(?::\d\d)?")
 LARGEST = 1e15  # number that is searched in words
-LEAST = 4  # characters of a text that is also searched without its punctuation
+LEAST = 4  # digits of a text, such as a phone number, that a request may write in groups
+_LISTED = re.compile(r"[\[({][^\])}]*")  # numbers in brackets are a list, not the thousands of one number
+_POWER = re.compile(r"\b\d+(?:\.\d+)?e[+-]?\d+\b")
+LAST = "\u0530"  # of the scripts that surely have blanks between words: Latin, Greek and Cyrillic come before it
+_LETTER = rf"[^\W\d_{LAST}-\U0010ffff]"
+_SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£"}
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?|(\d\d?)[/.](\d\d?)[/.](\d{4})")
 
 
@@ -36,9 +42,9 @@ def unstated(
 ) -> Iterator[tuple[str, Json]]:
     """Yield the parts of a value that a request does not state, with their paths: the value itself or its elements.
 
-    Texts: the request has all their words, in any order and case. Numbers: in digits or words, as a percentage or in
-    thousands. Dates: day and month. For values of an enum and booleans: a word of the value (enum) or of the
-    parameter's name (boolean) begins like a word of the request.
+    Texts: the request has all their words, in any order, case and accents. Numbers: in digits or words, as a percentage
+    or in thousands, with any sign. Dates: day and month. For values of an enum and booleans: a word of the value (enum)
+    or of the parameter's name (boolean) begins like a word of the request.
     """
     if isinstance(value, dict):
         for key, part in value.items():
@@ -65,21 +71,30 @@ def _is_stated(request: str, value: Json, schema: dict[str, Json] | None, name: 
 
 @lru_cache(maxsize=512)
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(_WORD.findall(text.casefold().replace("_", " ")))
+    return tuple(_WORD.findall(_folded(text).replace("_", " ")))
+
+
+@lru_cache(maxsize=512)
+def _folded(text: str) -> str:
+    """Return a text without case and accents."""
+    return "".join(one for one in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(one))
 
 
 @lru_cache(maxsize=512)
 def _stated_numbers(request: str) -> frozenset[float]:
-    return frozenset({*numbers(request), *(float(_NUMBERS[word]) for word in _words(request) if word in _NUMBERS)})
+    """Return the numbers in a request, without their signs."""
+    listed = (part.replace(",", " ") for part in _LISTED.findall(request))
+    written = [number for text in (request, *listed) for number in numbers(text)]
+    powers = map(float, _POWER.findall(request.casefold()))
+    words = (float(_NUMBERS[word]) for word in _words(request) if word in _NUMBERS)
+    return frozenset(map(abs, (*written, *powers, *words)))
 
 
 def _has_number(request: str, value: float) -> bool:
-    stated = _stated_numbers(request)
-    return (
-        any(abs(value - number * scale) <= 1e-9 * max(1.0, abs(value)) for number in stated for scale in _SCALES)
-        or (value.is_integer() and 0 < value < LARGEST and _spelt(number_to_text(value)["words"]) in _spelt(request))
-        or (value < 0 and _has_number(request, -value))
-    )
+    size = abs(value)
+    return any(
+        abs(size - number * scale) <= 1e-9 * size for number in _stated_numbers(request) for scale in _SCALES
+    ) or (size.is_integer() and 0 < size < LARGEST and _spelt(number_to_text(size)["words"]) in _spelt(request))
 
 
 def _spelt(text: str) -> str:
@@ -87,9 +102,7 @@ def _spelt(text: str) -> str:
 
 
 def _has_text(request: str, text: str) -> bool:
-    if " ".join(text.casefold().split()) in " ".join(request.casefold().split()):
-        return True
-    if len(text) >= LEAST and any(map(str.isalnum, text)) and _bare(text) in _bare(request):  # SHA-512 states sha512
+    if _has_phrase(request, text) or (text in _SYMBOLS and _SYMBOLS[text] in request):
         return True
     date, time = _DATE.fullmatch(text.strip()), _TIME.fullmatch(text.strip())
     if time and _has_time(request, int(time[1]), int(time[2])):
@@ -101,8 +114,28 @@ def _has_text(request: str, text: str) -> bool:
     return all(word in words or (word.isdecimal() and _has_number(request, float(word))) for word in _words(text))
 
 
+def _has_phrase(request: str, text: str) -> bool:
+    """Return whether a request has a text in one piece, with any punctuation: SHA-512 has sha512, Annika has no Ann.
+
+    A code (two letters, or three capitals) may also begin a word: euros have EUR.
+    """
+    letters = _bare(text)
+    digits = letters.isdecimal()
+    if not letters or (digits and "." in text):
+        return " ".join(text.split()) in " ".join(request.split())
+    if letters not in _bare(request):
+        return False
+    begin, end = ("" if each >= LAST else r"\d" if each.isdecimal() else _LETTER for each in (letters[0], letters[-1]))
+    before, after = f"(?<!{begin})" if begin else "", f"(?:e?s)?(?!{end})" if end else ""
+    is_code = len(text) <= 2 + text.isupper() and text.isalpha()
+    gap = r"[\W_]*" if not digits else "[ -]?" if len(letters) >= LEAST else ""
+    phrase = before + gap.join(map(re.escape, letters)) + ("" if is_code else after)
+    return bool(re.search(phrase, _folded(request)))
+
+
+@lru_cache(maxsize=512)
 def _bare(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
+    return "".join(filter(str.isalnum, _folded(text)))
 
 
 def _has_time(request: str, hour: int, minute: int) -> bool:
@@ -125,5 +158,5 @@ def _has_date(request: str, parts: list[int]) -> bool:
 
 
 def _shares_prefix(request: str, text: str) -> bool:
-    """Return whether a word of the text and one of the request have the same first four letters."""
-    return any(mine[:4] == word[:4] for mine in _words(text) if len(mine) > 2 for word in _words(request))
+    """Return whether a word of the request begins with the first four letters of one of the text, or with all three."""
+    return any(word.startswith(mine[:4]) for mine in _words(text) if len(mine) > 2 for word in _words(request))

@@ -33,7 +33,8 @@ def declare(parser: ArgumentParser) -> None:
     add(
         "--scorer",
         metavar="MODULE:FUNCTION",
-        help="a function from calls and a row to a score, to show what degenerate predictors earn (our rows: strict)",
+        help='a function that takes calls, [{"name": ..., "arguments": {...}}, ...], and a row of the data (for BFCL, '
+        "with its ground_truth) and returns 1 for right, to show what degenerate predictors earn (our rows: strict)",
     )
     add(
         "--ignore-claims",
@@ -132,25 +133,9 @@ def _write_json(audits: Sequence["Audited"], target: Path) -> None:
 
     figures = [
         {
-            "name": one.name,
-            "kind": one.kind,
-            "cases": one.cases,
+            **asdict(one),
             "verdict": " ".join(map(str, one.verdict)),
-            "note": one.note,
-            "measures": [
-                {
-                    "name": measure.name,
-                    "count": measure.count,
-                    "of": measure.of,
-                    "share": measure.share,
-                    "good": measure.good,
-                    "fault": measure.fault,
-                    "repeats": measure.repeats,
-                    "found": [asdict(finding) for finding in (measure.found if measure.fault else measure.examples)],
-                }
-                for measure in one.measures
-            ],
-            "predictors": [asdict(each) for each in one.predictors],
+            "measures": [{**asdict(measure), "share": measure.share} for measure in one.measures],
         }
         for one in audits
     ]

@@ -132,9 +132,7 @@ def _read_jsonl(source: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 raise UserError(_broken(source, number, line.rstrip("\n"), problem)) from None
             if not isinstance(row, dict):
                 found = shown(line.strip(), LONGEST_FOUND)
-                raise UserError(
-                    f'{source}, line {number}, must be a JSON object, {{"task_id": ..., ...}}; it is {found}'
-                )
+                raise UserError(f"{source}, line {number}, must be a JSON object, {{...}}; it is {found}")
             yield number, row
 
 
