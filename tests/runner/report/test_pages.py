@@ -469,7 +469,7 @@ def test_a_gap_that_could_show_no_loss_says_so(folder: Path, spoil: Spoil, page:
     assert re.search("<text[^>]*>nothing to lose</text>", html), "in the figure"
 
 
-PUBLISHED = Path(comptoolbench.__file__).with_name("results") / "qwen2.5-coder-1.5b.gguf_text_bc1f1a07"
+PUBLISHED = Path(comptoolbench.__file__).with_name("results") / "qwen2.5-coder-1.5b.gguf_text_90b1076e"
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -481,14 +481,15 @@ def test_pairs_that_were_lost_or_won_are_lists_and_steps_say_what_came_of_them_a
         {task[0] for task, it in zip(suite["tasks"], suite["runs"][0]["results"], strict=True) if code in it[3]}
         for code in map(suite["errors"].index, ("lost", "won"))
     ]
-    assert [*map(len, lists)] == [paired["b"], paired["c"]] == [14, 2]
+    lost, won = paired["b"], paired["c"]
+    assert [*map(len, lists)] == [lost, won]
+    assert lost > won > 0
     made = dict(zip((row["task_id"] for row in run.rows), unpacked(suite["runs"][0]["details"]), strict=True))
     alone = [[step["right"] for step in made[task]["alone"].values()] for of in lists for task in of]
-    assert [all(steps) for steps in alone] == [True] * 14 + [False] * 2
+    assert [all(steps) for steps in alone] == [True] * lost + [False] * won
     assert made["L1_chain_0051"]["alone"]["step_1"]["calls"] == ['retrieve_memory(key="packing list")']
-    assert re.search(
-        '<td><a href="#run=[^"]*&amp;result=lost">14</a></td><td><a [^>]*result=won">2</a>', reported(page, PUBLISHED)
-    )
+    links = f'<td><a href="#run=[^"]*&amp;result=lost">{lost}</a></td><td><a [^>]*result=won">{won}</a>'
+    assert re.search(links, reported(page, PUBLISHED))
 
 
 def test_a_twin_names_its_base_and_which_of_the_two_is_right() -> None:
