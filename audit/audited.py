@@ -8,9 +8,9 @@ from audit.measures import Finding, Measure
 from audit.predictors import Earned
 
 READING = (  # the key to the figures
-    "Should be 0: calls that their schema refuses, broken references, contradictions, and values and choices that "
-    "nothing gives. Should be all: the ceiling. Repeated rows are a fault only if each row is to test something new. "
-    "BM25 shows how many tools can be found by words alone; of several calls, one tool is enough."
+    "Should be 0: calls that their schema refuses, broken references and contradictions. Should be all: the ceiling, "
+    "but a search does not find every value that is said. Repeated rows are a fault only if each row is to test "
+    "something new. BM25 shows how many tools can be found by words alone; of several calls, one tool is enough."
 )
 SCORED = "Predictors should earn 0, and the right calls 1."  # where a scorer was tried
 MISSED = {"values": 5.6, "choices": 31.3}  # per cent that the search misses of our own rows, which state them all
@@ -100,7 +100,7 @@ class Audited:
         )
         larger = " and ".join(kind for kind, share in shares.items() if share > MISSED[kind])
         verdict = (
-            f"More {larger} are not found here, so look at these rows" if larger else "So these need not be faults"
+            f"Here the share of {larger} is larger, so look at these rows" if larger else "So these need not be faults"
         )
         return (
             f"The search did not find {found}. In rows whose values are all proved to be said, it misses {missed}. "

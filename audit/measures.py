@@ -75,8 +75,8 @@ def _missing(case: Case, part: Argument) -> list[tuple[str, Json]]:
     )
 
 
-def _words(value: Json) -> str:
-    return f"{'words for ' * isinstance(value, bool)}{dumps(value, ensure_ascii=False)}"
+def _words(value: Json, name: str) -> str:
+    return f"words on {name}" if isinstance(value, bool) else dumps(value, ensure_ascii=False)
 
 
 def _is_choice(part: Argument) -> bool:
@@ -102,9 +102,10 @@ def grounding(cases: Sequence[Case]) -> Iterator[Measure]:
         if not enough and not part.reference:
             together.add(case.name)
             missing = _missing(case, part) if part.stated is None else []
-            values = " and ".join(_words(value) for _, value in missing)
+            values = " and ".join(_words(value, part.path) for _, value in missing)
             if len(missing) in (0, len([*unstated("", part.accepted[0])])):  # none of its elements is stated
-                missing, values = [("", part.accepted[0])], " or ".join(map(_words, part.accepted))
+                missing = [("", part.accepted[0])]
+                values = " or ".join(dict.fromkeys(_words(value, part.path) for value in part.accepted))
             elements = "; ".join(f"{path} = {_shown(value)}" for path, value in missing)
             what = _short(f"{_named(case, call)}.{part.path}{elements}")
             should = f"{_short(values)} in the request, in an earlier output, or as a default"

@@ -44,7 +44,7 @@ def unstated(
 
     Texts: the request has all their words, in any order, case and accents. Numbers: in digits or words, as a percentage
     or in thousands, with any sign. Dates: day and month. For values of an enum and booleans: a word of the value (enum)
-    or of the parameter's name (boolean) begins like a word of the request.
+    or of the parameter's name (boolean) begins like a word of the request; whether it says yes or no is not looked for.
     """
     if isinstance(value, dict):
         for key, part in value.items():
@@ -123,13 +123,15 @@ def _has_phrase(request: str, text: str) -> bool:
     digits = letters.isdecimal()
     if not letters or (digits and "." in text):
         return " ".join(text.split()) in " ".join(request.split())
-    if letters not in _bare(request):
+    if letters.removesuffix("y") not in _bare(request):
         return False
     begin, end = ("" if each >= LAST else r"\d" if each.isdecimal() else _LETTER for each in (letters[0], letters[-1]))
     before, after = f"(?<!{begin})" if begin else "", f"(?:e?s)?(?!{end})" if end else ""
     is_code = len(text) <= 2 + text.isupper() and text.isalpha()
     gap = r"[\W_]*" if not digits else "[ -]?" if len(letters) >= LEAST else ""
-    phrase = before + gap.join(map(re.escape, letters)) + ("" if is_code else after)
+    *most, last = map(re.escape, letters)
+    last = "(?:y|ie)" if last == "y" else last  # cities have city
+    phrase = before + gap.join((*most, last)) + ("" if is_code else after)
     return bool(re.search(phrase, _folded(request)))
 
 
@@ -151,7 +153,7 @@ def _has_date(request: str, parts: list[int]) -> bool:
         for number, month in enumerate(MONTHS, 1)
         if any(word == month.casefold() or word == month[:3].casefold() for word in _words(request))
     }
-    there = {int(number) for number in _stated_numbers(request) if number == int(number)} | {
+    there = {int(number) for number in _stated_numbers(request) if number.is_integer()} | {
         int(digits) for word in _words(request) for digits in re.findall(r"\d+", word)
     }
     return all(part in there | months for part in parts if part < 1000)

@@ -585,11 +585,11 @@ def test_how_far_a_search_errs_stands_beside_what_it_does_not_find(tmp_path: Pat
         row = json.loads(EXAMPLE) | {"input": f"Is it warm in {city}?"}
         out = cli("audit", lines(tmp_path / "mine.jsonl", [row]), "--out", page)[1]
         for text in (" ".join(out.split()), page.read_text()):
-            assert ("it misses 5.6 % of the values. More values are not found here, so look" in text) is told
+            assert ("it misses 5.6 % of the values. Here the share of values is larger, so look" in text) is told
 
 
 @pytest.mark.parametrize(
-    ("of", "said"), [(100, "So these need not be faults."), (10, "More values are not found here")]
+    ("of", "said"), [(100, "So these need not be faults."), (10, "Here the share of values is larger")]
 )
 def test_shares_of_values_are_compared_with_shares_of_values(of: int, said: str) -> None:
     unfound = Finding("a", "?", "x", certain=False)
