@@ -69,7 +69,7 @@ class Space(Reader, ABC):
         """Return the calls (or changes) and the answer of a prediction, read as the metric does."""
         return prediction, None
 
-    def unread(self, task: Row) -> str | None:
+    def unread(self, task: Row, prediction: Any) -> str | None:
         """Return why a prediction cannot be read; None if it can."""
         reason: str | None = task.get("unreadable")
         return reason
@@ -188,10 +188,11 @@ class Space(Reader, ABC):
             if prediction is not None
         ]
         notes = [*given.notes]
-        if unread := {each.task["task_id"]: reason for each in scored if (reason := self.unread(each.task))}:
+        reasons = {each.task["task_id"]: self.unread(each.task, each.prediction) for each in scored}
+        if unread := {task: reason for task, reason in reasons.items() if reason}:
             if len(unread) == len(scored):
                 task, reason = next(iter(unread.items()))
-                others = f", nor can any of the {len(scored) - 1} others" if len(scored) > 1 else ""
+                others = f", nor can any of the {len(scored) - 1:,} others" if len(scored) > 1 else ""
                 raise ValueError(f"The prediction of {task} cannot be read{others}: {reason}.")
             first = next(task for task in given.tasks if task in unread)
             notes.append(
@@ -237,7 +238,7 @@ class Space(Reader, ABC):
         return lambda place, opened: self._task(scored[place], opened=opened)
 
     def _scored(self, task: Row, prediction: Any, row: Row) -> Scored:
-        unread = self.unread(task)
+        unread = self.unread(task, prediction)
         wrong = ["a prediction that cannot be read"] if unread else self.wrong(task, prediction, row)
         return Scored(wrong, task, prediction, row)
 
@@ -263,9 +264,9 @@ class Space(Reader, ABC):
         """Return a task with what was asked, expected and predicted, as HTML."""
         wrong, task, prediction, row = scored
         before: Mapping[str, list[Line]] = {}
-        if unread := self.unread(task):  # show it as it was given
+        if unread := self.unread(task, prediction):  # show it as it was given
             given = dict(prediction) if isinstance(prediction, dict) and self.made in prediction else None
-            predicted = [plain_line(as_json(given.pop(self.made) if given else prediction))]
+            predicted = [plain_line(as_text(given.pop(self.made) if given else prediction))]
             predicted += [plain_line(f"{name}: {as_json(value)}") for name, value in (given or {}).items()]
         else:
             calls, answer = self.calls_and_answer(prediction)

@@ -84,6 +84,21 @@ def why_unread(call: Row) -> str:
     return "" if call.get("name") else str(call.get("error") or "it has no name")
 
 
+def broken_json(text: str) -> str:
+    """Return where a text that begins like JSON, fenced or not, is cut off or broken; "" if it is not such a text."""
+    fenced = text.strip()
+    bare = fenced.partition("\n")[2] if fenced.startswith("```") else fenced
+    if bare[:1] not in ("{", "["):
+        return ""
+    try:
+        json.JSONDecoder().raw_decode(bare)
+    except json.JSONDecodeError as error:
+        return f"its JSON is cut off or broken: {error}"
+    except RecursionError:
+        pass
+    return ""
+
+
 def call_lines(calls: Json, line: Callable[[Row], str] = as_code, notes: Sequence[str | None] = ()) -> list[Line]:
     """Return calls as lines: each as formatted by `line` if it has a known form, else as JSON, with its note."""
     if not isinstance(calls, list):

@@ -205,7 +205,7 @@ class Reader:
             of = f" against the rows of {place}" if rows_file else f" of `{config}`" * (not singles)
             facts.append(f"{scored}{of}.")
         if singles:
-            facts.append(f"{len(named) - len(tasks)} are of `{self.twins}`, and enter the paired gap alone.")
+            facts.append(f"{len(named) - len(tasks):,} are of `{self.twins}`, and enter the paired gap alone.")
         if later := len(items) - len(named):
             facts.append(f"Left out: {counted(later, 'prediction')} of further repeats.")
         if len(tasks) < len(rows):
@@ -252,7 +252,7 @@ class Reader:
             if len(items) != len(rows):
                 there = "is 1 prediction" if len(items) == 1 else f"are {len(items)} predictions"
                 raise ValueError(
-                    f'There {there} for {len(rows)} tasks; give each as {{"task_id": ..., "prediction": ...}}'
+                    f'There {there} for {len(rows):,} tasks; give each as {{"task_id": ..., "prediction": ...}}'
                     f"{_instead_of(items[0]) if items else ''}, or one for each task."
                 )
             return [self.prediction(item if self._is_item(item) else {"prediction": item}) for item in items]

@@ -22,6 +22,7 @@ from metric.shell_html import (
     Scored,
     as_code,
     as_json,
+    broken_json,
     call_line,
     call_lines,
     kind_of,
@@ -250,10 +251,12 @@ class CompToolGapSpace(Space):
                 ],
             )
 
-    def unread(self, task: Row) -> str | None:
-        """Return that a prediction is not in the form of any known client, and which forms it may have."""
+    def unread(self, task: Row, prediction: Any) -> str | None:
+        """Return that a prediction is broken JSON, or in the form of no known client, and which forms it may have."""
         if task.get("error") != "unreadable":
             return None
+        if isinstance(prediction, str) and (broken := broken_json(prediction)):
+            return broken
         return (
             'it holds something that is neither a call, {"name": ..., "arguments": {...}}, nor a message or a response '
             "of any known client"

@@ -42,6 +42,7 @@ MORE = {  # than was asked for, by the type of the answer
 }
 NO_CHOICE = "no choice"  # marks a judge's reply without a choice
 NUMERIC_DATE = re.compile(r"\W*\d\d?[/.-]\d\d?[/.-]\d{4}\W*")  # day and month in either order, and a year
+WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b,?\s*", re.IGNORECASE)
 
 
 def gold(row: Row) -> list[Any]:
@@ -110,7 +111,21 @@ def _form(task: Row, answer: Any, row: Row) -> str:
         return ""
     if expected["type"] == "list" and grade(answer, {**expected, "ordered": False}).right:
         return "the right items in another order"
+    if expected["type"] == "list" and _items("; ".join(expected["value"])) > _items(stated_answer(answer)) > set():
+        return "some of the right items, not all"
     return MORE[expected["type"]] * _holds(stated_answer(answer), row)
+
+
+def _items(text: str | None) -> set[str]:
+    return {item.strip().casefold() for item in (text or "").split(";") if item.strip()}
+
+
+def _has_wrong_weekday(task: Row, answer: Any, row: Row) -> bool:
+    """Return whether a date cannot be read only because of the weekday beside it."""
+    if task["code"] != "unreadable" or row["expected_answer"]["type"] != "date":
+        return False
+    alone = WEEKDAY.sub("", str(answer))
+    return alone != answer and grade(alone, row["expected_answer"]).code != "unreadable"
 
 
 def _is_ambiguous(task: Row, answer: Any, row: Row) -> bool:
@@ -194,11 +209,11 @@ def _fault(task: Row, call: Row, calls: Sequence[Any], row: Row) -> tuple[str, l
 
 
 def _step_line(row: Row, name: str) -> Line:
-    taken = row[name]
+    taken, note = row[name], str(row["fault"]).replace("_", " ") if name == "wrong" else ""
     if taken["action_input"] and isinstance(taken["action_input"], Mapping):
         call = call_line(taken["action"], taken["action_input"])
-        return Line([(f"{name}: ", False), *call.parts])
-    return plain_line(f"{name}: {taken['action_input'] or taken['thought']}")
+        return Line([(f"{name}: ", False), *call.parts], note)
+    return plain_line(f"{name}: {taken['action_input'] or taken['thought']}", note)
 
 
 class JudgesSpace(Space):
@@ -371,6 +386,8 @@ class FinalAnswerSpace(Space):
             told = "another unit than asked for" if in_unit else "a number with something else beside it"
         elif _is_ambiguous(task, answer, row):
             told = "a date whose day and month cannot be told apart"
+        elif _has_wrong_weekday(task, answer, row):
+            told = "a date with a wrong weekday"
         if task["error"] == "wrong_format" or _needs_no_call(task, prediction):  # the grade says which form
             holds = task["code"] not in ("no_form", "wrong", "no_answer") and _holds(answer, row)
             return [f"{told}, though the right one stands in it" if holds else told]
@@ -437,9 +454,13 @@ class FinalAnswerSpace(Space):
             return f"“{beside}” stands beside the number; {asked} is asked for, and nothing else"
         if _is_ambiguous(task, answer, row):
             return f"day and month cannot be told apart; write {answer_text(row)}"
+        if _has_wrong_weekday(task, answer, row):
+            return "the weekday is not that of this date"
         if form := _form(task, answer, row):
             return form
-        fields = f": {', '.join(task['wrong_fields'])}" if task["wrong_fields"] else ""
+        missing = [name for name in task["wrong_fields"] if name.casefold() not in str(answer).casefold()]
+        named = [f"{name} (missing)" if name in missing else name for name in task["wrong_fields"]]
+        fields = f": {', '.join(named)}" * bool(named)
         if task["code"] == "unreadable" and row["expected_answer"]["type"] == "record" and not fields:
             return f"a JSON object with {' and '.join(row['expected_answer']['fields'])} is asked for"
         return f"{_graded(task, answer)}{fields}"

@@ -33,7 +33,7 @@ __all__ = [
 Json = Any
 Expected = Mapping[str, Any]
 
-VERSION = "2.1.2"  # of the metric; it changes whenever scores may change
+VERSION = "2.1.3"  # of the metric; it changes whenever scores may change
 CODES = tuple(IN_WORDS)
 
 

@@ -10,7 +10,7 @@ from .replies import read_reply
 
 Json = Any
 
-VERSION = "2.2.1"  # of the metric; it changes whenever scores may change
+VERSION = "2.2.2"  # of the metric; it changes whenever scores may change
 
 CLASSES = ("no_such_function", "wrong_inputs", "unknown_value", "incorrect_value")
 """The errors of a readable call, in the order in which they are tested."""

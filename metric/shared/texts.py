@@ -163,13 +163,19 @@ def _unfenced(text: str) -> str:
 
 
 def _calls_in_json(text: str, schemas: Schemas) -> Iterator[Piece]:
-    """Yield the calls within prose: JSON at the start or end of a line or between tags, or arguments after a name."""
+    """Yield the calls within prose: JSON at the start or end of a line or between tags, or arguments after a name.
+
+    A call that is cut off after others is broken.
+    """
     position = failures = values = 0
+    called = False
+    cut_off: int | None = None  # where JSON that cannot be read begins, after the last call
     while failures < MAX_FAILURES and values < MAX_IN_TEXT and (match := _JSON_START.search(text, position)):
         try:
             value, end = _DECODER.raw_decode(text, match.start())
         except (ValueError, RecursionError):
             position, failures = match.end(), failures + 1
+            cut_off = match.start() if cut_off is None else cut_off
             continue
         before = text[max(0, match.start() - MAX_BESIDE) : match.start()]
         after = text[end : end + MAX_BESIDE].partition("\n")[0]
@@ -177,7 +183,10 @@ def _calls_in_json(text: str, schemas: Schemas) -> Iterator[Piece]:
             yield from _call_after_name(before, value, schemas)
         elif not (_TAG.sub("", before.rpartition("\n")[2]).strip(" \t*-`>") and _TAG.sub("", after).strip(" \t\r,;`")):
             yield Nested(value)
+            called, cut_off = True, None
         position, values = end, values + 1
+    if called and cut_off is not None and all(pattern.search(text, cut_off) for pattern in _KEY_PATTERNS):
+        yield BROKEN
 
 
 def _call_after_name(before: str, arguments: Any, schemas: Schemas) -> Iterator[Piece]:

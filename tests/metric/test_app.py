@@ -701,6 +701,14 @@ def test_what_cannot_be_read_is_counted_or_refused_and_never_told_as_wrong(space
     ElementTree.fromstring(page)
 
 
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_a_text_of_calls_that_is_cut_off_is_told_where(space: Any) -> None:
+    task = space.published(space.config)[0]["task_id"]
+    text = '```json\n[{"name": "f", "arguments": {"a": "x"}}, {"name": "g'
+    with pytest.raises(ValueError, match="its JSON is cut off or broken: Unterminated string"):
+        space.score(json.dumps({"task_id": task, "prediction": text}))
+
+
 @pytest.mark.parametrize("space", ["state_diff"], indirect=True)
 def test_calls_in_the_place_of_changes_are_refused_with_what_to_do(space: Any) -> None:
     row = space.published(space.config)[0]
@@ -945,6 +953,9 @@ def test_the_wrong_fields_of_a_record_are_named(space: Any) -> None:
     field = list(answer)[-1]
     page, _ = space.score(json.dumps({**item, "answer": f"Answer: {json.dumps({**answer, field: 'x'})}"}))
     assert marked(page)[1][-1].endswith(f": {field}")
+    del answer[field]
+    page, _ = space.score(json.dumps({**item, "answer": f"Answer: {json.dumps(answer)}"}))
+    assert marked(page)[1][-1].endswith(f": {field} (missing)")
 
 
 def test_kinds_of_what_went_wrong_are_counted_above_the_tasks(space: Any) -> None:
@@ -996,7 +1007,7 @@ def test_judges_of_steps_have_a_tab_with_an_example_that_can_be_scored(monkeypat
     assert scores == [1, 0.5, 0]
     line, page = steps.worked_example()
     ElementTree.fromstring(page)
-    assert marked(page)[1] == ["the right step stands second"]
+    assert [note for note in marked(page)[1] if note] == ["wrong argument", "the right step stands second"]
     assert "original: first = the right step" in page
     assert "swapped: first = the wrong step" in page
     assert "Steps so far" in steps.score(json.dumps({"task_id": pairs[-1]["task_id"], "prediction": TIE}))[0]

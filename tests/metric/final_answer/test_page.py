@@ -1,5 +1,6 @@
 """What the Space of Final Answer says of answers, and of judges of steps."""
 
+import datetime
 import json
 from html import unescape
 from typing import Any
@@ -180,6 +181,11 @@ def test_a_date_of_two_days_and_a_record_without_its_fields_are_told_what_to_wri
     assert f"<small>← day and month cannot be told apart; write {answer_text(date)}</small>" in page
     assert "told apart" not in page_of(date, [], "Answer: 31/01/1999")
     assert "told apart" not in page_of(date, [], "Answer: soon")
+    day = datetime.date.fromisoformat(date["expected_answer"]["value"])
+    for told, days in ((True, 1), (False, 0)):
+        weekday = f"{day + datetime.timedelta(days):%A}"
+        page = page_of(date, [], f"Answer: {weekday}, {day}")
+        assert ("<small>← the weekday is not that of this date</small>" in page) is told
     fields = " and ".join(record["expected_answer"]["fields"])
     assert f"<small>← a JSON object with {fields} is asked for</small>" in page_of(record, [], "Answer: HSBC, 3.25 %")
 
@@ -190,6 +196,7 @@ def test_a_date_of_two_days_and_a_record_without_its_fields_are_told_what_to_wri
         ("text", lambda value: f"It is {value}", "the right text with something else"),
         ("list", lambda value: "; ".join(reversed(value.split("; "))), "the right items in another order"),
         ("list", lambda value: f"{value}; more", "the right items and others"),
+        ("list", lambda value: value.rpartition("; ")[0], "some of the right items, not all"),
         ("record", lambda value: f'{value[:-1]}, "more": "x"}}', "the right fields and others"),
     ],
 )
