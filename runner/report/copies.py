@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from families.formatting import points
-from families.page import Figure, Group
+from families.page import Figure, Group, Run, page_of
 from runner.report import tables
 
 _LATEX = {
@@ -97,7 +97,7 @@ def leaderboard(group: Group) -> dict[str, str]:
     rows = [
         [
             line.run.name,
-            *(_cell(it, signed=columns[name].signed) for name, it in line.figures.items()),
+            *(_cell(line.run, name, it) for name, it in line.figures.items()),
             *([f"{100 * line.coverage:.1f}"] if partly else []),
         ]
         for line in board
@@ -109,8 +109,11 @@ def leaderboard(group: Group) -> dict[str, str]:
     }
 
 
-def _cell(figure: Figure | None, *, signed: bool) -> str:
+def _cell(run: Run, name: str, figure: Figure | None) -> str:
     if figure is None:
         return "-"
+    signed = run.family.columns[name].signed
+    if signed and page_of(run.family).nothing_to_lose(run, name):
+        return "nothing to lose"
     value, low, high = (points(it) if signed else f"{100 * it:.1f}" for it in figure[:3])
     return f"{value} ({low} to {high})"

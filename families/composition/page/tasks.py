@@ -145,12 +145,23 @@ def prediction_shown(row: Row, task: Mapping[str, Json], record: Mapping[str, Js
             None if satisfied else _cut(source, step["step_id"], task["alignment"], calls)
             for (step, source), satisfied in zip(_bindings(row), task["edges"], strict=True)
         ],
+        "passed": [
+            _passed(source, task["alignment"], calls) if satisfied else None
+            for (_, source), satisfied in zip(_bindings(row), task["edges"], strict=True)
+        ],
     }
 
 
 def _bindings(row: Row) -> list[tuple[Mapping[str, Json], str]]:
     """Return the data edges, each as the step that takes a value and the path that the value comes from."""
     return [(step, source) for step in row["expected_trace"] for source in step["bindings"].values()]
+
+
+def _passed(source: str, alignment: Mapping[str, int], calls: Sequence[Call]) -> str | None:
+    """Return the value that a model passed on along an edge; None if the output that it comes from is not known."""
+    producer, _, path = source.partition(".")
+    output = calls[alignment[producer]].output
+    return None if output is None else _flow(output, path)
 
 
 def _cut(source: str, target: str, alignment: Mapping[str, int], calls: Sequence[Call]) -> str:

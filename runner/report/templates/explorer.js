@@ -31,7 +31,7 @@ if (byId("data")) (() => {
     choices(select, [["", "all"], ...labels.map((label) => [label, label])]);
     return make("label", {}, `${called} `, select);
   };
-  const changed = ({ target }) => go({ [target.id]: target.value.trim(), ...(target.id === "suite" ? { run: "", against: "", task: "" } : {}) }, target.id === "text");
+  const changed = ({ target }) => go({ [target.id]: target.value.trim(), ...(target.id === "suite" ? { run: "", against: "", task: "", result: "", solved: "" } : {}) }, target.id === "text");
   const fillFilters = () => {
     const names = suite.runs.map(({ name }) => [name, name]);
     choices(byId("run"), names);

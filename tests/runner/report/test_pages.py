@@ -467,6 +467,7 @@ def test_a_gap_that_could_show_no_loss_says_so(folder: Path, spoil: Spoil, page:
     html = reported(page, folder / "null", spoil("good", "good", rate=0))
     assert html.count("<b>nothing to lose</b> <small>0 of 10 single calls right</small>") == 2
     assert re.search("<text[^>]*>nothing to lose</text>", html), "in the figure"
+    assert "| nothing to lose |" in html, "in the copy as Markdown"
 
 
 PUBLISHED = Path(comptoolbench.__file__).with_name("results") / "qwen2.5-coder-1.5b.gguf_text_90b1076e"

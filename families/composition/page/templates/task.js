@@ -1,5 +1,6 @@
 /* A task of the family: the prompt with its grounded spans, the graph of its steps, and each step next to the call that was made for it. */
 VIEWS.composition = (() => {
+  const passed = (made, place) => (made ? made.passed[place] : null); /* along an edge, by the model */
   const dag = (task, made) => {
     const node = (id) => {
       const call = made && made.calls.find((found) => found.step === id);
@@ -8,11 +9,12 @@ VIEWS.composition = (() => {
       return { class: kind, title: tool, lines: [["mark", words(id) + sign], ["", tool]] };
     };
     const link = (from, to) => {
-      const flows = task.edges.map((found, number) => [...found, !made || made.edges[number]]).filter(([source, target]) => source === from && target === to);
+      const flows = task.edges.map((found, number) => [...found, !made || made.edges[number], found]).filter(([source, target]) => source === from && target === to);
       const right = flows.every((flow) => flow[5]);
       const [, , , leaf, value] = flows[0];
+      const shown = flows.length > 1 ? `${flows.length} values` : right ? passed(made, task.edges.indexOf(flows[0][6])) ?? value : value;
       return { class: made ? (right ? "right" : "wrong") : "", title: flows.map((flow) => `${flow[2]}: ${flow[4]}`).join("\n"),
-        lines: [["value", (made ? (right ? "✓ " : "✗ ") : "") + (flows.length > 1 ? `${flows.length} values` : value)], ["leaf", flows.length > 1 ? flows.map((flow) => flow[3]).join(", ") : leaf]] };
+        lines: [["value", (made ? (right ? "✓ " : "✗ ") : "") + shown], ["leaf", flows.length > 1 ? flows.map((flow) => flow[3]).join(", ") : leaf]] };
     };
     return graph(task.graph, { kind: "dag", box: [140, 56], label: [104, 34], node, link,
       about: `${task.steps.length} steps: ${task.edges.map(([, , text, , value]) => `${text.replace("→", "to")} (${value})`).join(", ") || "no data edges"}` });
@@ -65,7 +67,8 @@ VIEWS.composition = (() => {
     ? make("mark", { title: labels.join("\n"), tabindex: "0", onfocus: lightRows(true), onblur: lightRows(false), onmouseenter: lightRows(true), onmouseleave: lightRows(false), "data-grounds": labels.join(" ") }, text, make("sup", {}, [...new Set(labels.map((label) => label.split(/[_.]/)[1]))].join(",")))
     : text)));
   const edge = (made) => ([, , text, , value], place) => make("li", {},
-    made ? make("span", { class: made.edges[place] ? "right" : "wrong" }, made.edges[place] ? "✓ satisfied: " : "✗ not satisfied: ") : null, make("code", {}, text), " = ", make("code", {}, value), made && made.cut[place] ? ` (${made.cut[place]})` : null);
+    made ? make("span", { class: made.edges[place] ? "right" : "wrong" }, made.edges[place] ? "✓ satisfied: " : "✗ not satisfied: ") : null, make("code", {}, text), " = ", make("code", {}, passed(made, place) ?? value),
+    made && made.cut[place] ? ` (${made.cut[place]})` : passed(made, place) && passed(made, place) !== value ? [" (passed on, but not the value expected: ", make("code", {}, value), ")"] : null);
   return {
     task: (task, made) => [
       make("p", {}, task.chips.map((label) => make("span", { class: "chip" }, label))),
