@@ -128,6 +128,7 @@ class Reader:
     made = "calls"  # the metric's name for what a prediction has in addition to the answer
     answers = True  # whether a prediction has an answer too
     alone = False  # whether an answer can be scored without calls
+    absent = "the prediction is null"  # why a task was not evaluated
 
     def __init__(self) -> None:
         self.loaded: dict[str, list[Any]] = {}  # published rows by config
@@ -195,9 +196,10 @@ class Reader:
         named = [str(item["task_id"]) for item in items if not item.get("repeat")] if named_by(items) else [*by_task]
         tasks = [task for task in named if task not in single_ids]
         nulls = [task for task in tasks if by_task[task] is None]
+        them = ", ".join(nulls[:3]) + (f" and {len(nulls) - 3} more" if len(nulls) > 3 else "")
         if len(nulls) == len(tasks):
-            only = f"the prediction of {nulls[0]} is null" if len(nulls) == 1 else "every prediction is null"
-            raise ValueError(f"Nothing to score: {only if nulls else 'there is no prediction of a first repeat'}.")
+            why = f"{self.absent}: {them}" if nulls else "there is no prediction of a first repeat"
+            raise ValueError(f"Nothing to score, since {why}.")
         twins = (self.matched(items, singles, f"{self.twins}", by_task), singles) if singles else None
         facts, notes = [], []
         if file or rows_file or config != self.config:
@@ -212,8 +214,7 @@ class Reader:
             more = "; paste more lines to get a score" if len(tasks) == 1 else ""
             facts.append(f"You gave {len(tasks):,} of the {len(rows):,} tasks{more}.")
         if nulls:
-            them = ", ".join(nulls[:3]) + (f" and {len(nulls) - 3} more" if len(nulls) > 3 else "")
-            notes.append(f"Not evaluated, since the prediction is null: {them}.")
+            notes.append(f"Not evaluated, since {self.absent}: {them}.")
         return Given(rows, predictions, named, tasks, twins, facts, notes)
 
     def _chosen(self, items: Sequence[Any]) -> str:

@@ -4,6 +4,7 @@ This proves that the wrong steps of the config `process` are wrong, and labels t
 """
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from itertools import islice
 from typing import Any
@@ -21,6 +22,8 @@ Row = Mapping[str, Any]
 
 FINISH = "Finish"
 PLAN = "Plan"
+_COMPUTING = ("calculator", "python")
+_NAME = re.compile(r"\b[A-Z][\w-]+")
 
 
 def plan_of(lines: Collection[str]) -> str:
@@ -70,7 +73,7 @@ def label_steps(record: Row, row: Row) -> list[dict[str, Json]]:
         name, arguments = each.get("name"), each.get("arguments")
         output = each.get("output") if each.keys() & {"output", "error"} else _output(name, arguments)
         finds = _replaced_steps(row, waiting, name, arguments, output)
-        own_computation = answer_right and name in ("calculator", "python") and (name, arguments) not in earlier
+        own_computation = answer_right and name in _COMPUTING and (name, arguments) not in earlier
         labels.append(_label(name, arguments, bool(finds) or (own_computation and output is not None), finds))
         waiting = [step for step in waiting if step not in finds]
         earlier.append((name, arguments))
@@ -134,7 +137,7 @@ def _reaches_answer(row: Row, replaced: str, output: Json) -> bool:
 
 
 def _valid_plan(row: Row, text: str) -> bool:
-    """Check whether a plan has every line of the golden plan, each after those that it depends on."""
+    """Check whether a plan has every line of the golden plan, each after those that it visibly depends on."""
     lines = [line.partition(". ")[2] for line in text.splitlines()]
     places: dict[str, int] = {}
     for step in row["expected_trace"]:
@@ -146,9 +149,23 @@ def _valid_plan(row: Row, text: str) -> bool:
         if not free:
             return False
         places[step["step_id"]] = free[0]
+    steps = {step["step_id"]: step for step in row["expected_trace"]}
     return all(
-        places[above] < places[step["step_id"]] for step in row["expected_trace"] for above in step["depends_on"]
+        places[above] < places[name] or not _visibly_needs(step, steps[above])
+        for name, step in steps.items()
+        for above in step["depends_on"]
     )
+
+
+def _visibly_needs(step: Row, above: Row) -> bool:
+    """Check whether a reader of a plan sees that a step needs the result of another.
+
+    It computes, it names that result ("the city that flight LH732 goes to"), or the two have no name in common. Of two
+    look-ups about one thing, such as the share price and the currency of Siemens, either may come first.
+    """
+    found = above["plan"].removeprefix("the ")
+    names = (set(_NAME.findall(each["plan"])) for each in (step, above))
+    return step["tool_name"] in _COMPUTING or found in step["plan"] or next(names).isdisjoint(next(names))
 
 
 def _states_answer(text: str, answer: Row) -> bool:

@@ -1,6 +1,7 @@
 """The Space of CompTool Gap; `shell.py` has the code that all Spaces share."""
 
 import importlib
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -92,22 +93,47 @@ def _broken(prediction: Any) -> Iterator[Line]:
             waiting += reversed([*part.values()] if isinstance(part, Mapping) else part)
 
 
+def _reference_fault(text: str, place: int, task: Row, calls: Sequence[Call], row: Row) -> str:
+    """Return why a text that is meant as a reference to an output cannot be resolved; "" if it can or is none."""
+    reference = references.parse_reference(text)
+    if reference is None:
+        return "a reference must be the whole value" * bool(re.search(r"\{\{call_\d+\.[^{}]+\}\}", text))
+    traced = {task["alignment"].get(step["step_id"]): step["output"] for step in row["expected_trace"]}
+    known = [traced.get(at) if call.output is None else call.output for at, call in enumerate(calls[:place])]
+    at = references.locate(reference, references.Outputs(known, [call.name for call in calls]))
+    if at is None:
+        several = [call.name for call in calls[:place]].count(str(reference.call)) > 1
+        return f"{'several earlier calls are' if several else 'no earlier call is'} meant by this reference"
+    if calls[at].refused:
+        return f"call {at + 1} was refused, so it has no output"
+    output = known[at]
+    if not reference.path and isinstance(output, Mapping):
+        return (
+            f"a reference must name a field of the output, such as {{{{call_{at + 1}.{next(iter(output), 'field')}}}}}"
+        )
+    for token in reference.path:
+        if isinstance(output, Mapping) and token not in output:
+            return f"the output of call {at + 1} has no field {token}; it has {', '.join(map(str, [*output][:8]))}"
+        output = references.walk(output, (token,))
+    return ""
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield the texts in a value, a list or an object."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | Mapping):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(part)
+
+
 def _why(place: int, name: str, task: Row, calls: Sequence[Call], row: Row, tools: Row) -> str:
     """Return why an argument is wrong: its type or value, an unresolvable reference, or its default; "" otherwise."""
     value = calls[place].arguments.get(name)
-    if isinstance(value, str) and (reference := references.parse_reference(value)):
-        traced = {task["alignment"].get(step["step_id"]): step["output"] for step in row["expected_trace"]}
-        known = [traced.get(at) if call.output is None else call.output for at, call in enumerate(calls[:place])]
-        at = references.locate(reference, references.Outputs(known, [call.name for call in calls]))
-        if at is None:
-            return "no earlier call is meant by this reference"
-        if calls[at].refused:
-            return f"call {at + 1} was refused, so it has no output"
-        output = known[at]
-        for token in reference.path:
-            if isinstance(output, Mapping) and token not in output:
-                return f"the output of call {at + 1} has no field {token}; it has {', '.join(map(str, [*output][:8]))}"
-            output = references.walk(output, (token,))
+    texts = [*_texts(value)]
+    if fault := next(filter(None, (_reference_fault(text, place, task, calls, row) for text in texts)), ""):
+        return fault
+    if any(map(references.parse_reference, texts)):
         return ""
     properties = tools.get(calls[place].name or "", {}).get("parameters", {}).get("properties", {})
     kind, allowed = (properties.get(name, {}).get(part) for part in ("type", "enum"))
@@ -218,7 +244,7 @@ class CompToolGapSpace(Space):
             notes = [words.ERRORS[code] for code in codes if code not in IN_NOTES]
             wrong = {name: verdict for name, verdict in verdicts.items() if codes and verdict in WRONG}
             for name, verdict in wrong.items():
-                why = _why(place, name, task, calls, row, tools) if verdict == "wrong" else ""
+                why = _why(place, name, task, calls, row, tools) if verdict in ("wrong", "close") else ""
                 reasons = [why] * bool(why) + _reasons(sources[place].get(name, {}), explained=bool(why))
                 told = WRONG[verdict if name in call.arguments else "missing"]
                 notes.append(f"{name} {told}{': ' * bool(reasons)}{'; '.join(reasons)}")

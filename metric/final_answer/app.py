@@ -223,6 +223,7 @@ class JudgesSpace(Space):
     title = "Final Answer"
     tab = "Judges of steps"
     page = "judges.md"
+    absent = "a reply to one of the two orders is null or missing"
     holds: Mapping[str, str] = {"process": "the 1,465 pairs of next steps"}
     command = "judge-steps"
     marker = "fault"
@@ -256,6 +257,9 @@ class JudgesSpace(Space):
             picked = read_pick(item.get("answer"))
             new = {order: picked or "tie"} | ({} if picked else {f"{order}_reply": NO_CHOICE})
             pairs[key]["prediction"] = None if failed else picks | new
+        for pair in pairs.values():
+            if pair["prediction"] and not {"original", "swapped"} <= pair["prediction"].keys():
+                pair["prediction"] = None  # the run was interrupted between the two
         return joined
 
     def elsewhere(self, prediction: Any) -> str:

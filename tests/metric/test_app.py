@@ -440,6 +440,30 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
 
 
 @pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
+def test_a_reference_in_a_list_is_told_what_is_wrong_with_it(space: Any, suite: list[Row]) -> None:
+    row, name = next(
+        (row, leaf.partition("[")[0])
+        for row in suite
+        if row["level"] == 2
+        for leaf in row["expected_trace"][-1]["bindings"]
+        if "[" in leaf
+    )
+    space.loaded[space.config] = [row]
+    *roots, join = space.examples["everything right"](row)["prediction"]
+    field = next(iter(row["expected_trace"][0]["output"]))
+    whys = {
+        "{{call_9.foo}}": "no earlier call is meant by this reference",
+        "{{call_1.foo}}": "the output of call 1 has no field foo",
+        "{{call_1}}": f"a reference must name a field of the output, such as {{{{call_1.{field}}}}}",
+        f"It is {{{{call_1.{field}}}}}": "a reference must be the whole value",
+    }
+    for written, why in whys.items():
+        values = [written, *join["arguments"][name][1:]]
+        made = [*roots, {**join, "arguments": {**join["arguments"], name: values}}]
+        assert why in marked(space.score(json.dumps({"task_id": row["task_id"], "prediction": made}))[0])[1][-1]
+
+
+@pytest.mark.parametrize("space", ["comptool_gap"], indirect=True)
 def test_predictions_for_other_rows_are_told_so(space: Any, suite: list[Row]) -> None:
     space.loaded[space.config] = suite[:40]
     right = [space.examples["everything right"](row)["prediction"] for row in suite[:40]]
@@ -973,11 +997,11 @@ def test_kinds_of_what_went_wrong_are_counted_above_the_tasks(space: Any) -> Non
 def test_null_is_not_evaluated_and_told_so_whatever_the_answer(space: Any) -> None:
     task = space.published(space.config)[1]["task_id"]
     line = json.dumps({"task_id": task, "prediction": None, "answer": "Answer: 5"})
-    with pytest.raises(ValueError, match=f"^Nothing to score: the prediction of {task} is null.$"):
+    with pytest.raises(ValueError, match=f"^Nothing to score, since the prediction is null: {task}.$"):
         space.score(line)
-    with pytest.raises(ValueError, match="Nothing to score: every prediction is null"):
+    with pytest.raises(ValueError, match=r"Nothing to score, since the prediction is null: .* and "):
         space.score(json.dumps([None for _ in space.published(space.config)]))
-    with pytest.raises(ValueError, match="Nothing to score: there is no prediction of a first repeat"):
+    with pytest.raises(ValueError, match="Nothing to score, since there is no prediction of a first repeat"):
         space.score(json.dumps({"task_id": task, "prediction": [], "repeat": 1}))
     page, result = space.score(f"{space.example('everything right').splitlines()[0]}\n{line}")
     assert result["n"] == 1

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +149,23 @@ def test_every_planted_fault_is_found(
 
 def test_a_pair_that_stands_twice_is_found(rows: list[Row], pairs: list[Row]) -> None:
     assert [problem for _, problem in check_pairs([pairs[0], pairs[0]], rows)] == ["its id occurs twice"]
+
+
+def test_a_plan_may_find_two_things_about_one_subject_in_either_order_but_none_before_what_it_names(
+    rows: list[Row],
+) -> None:
+    verdicts = {}
+    for row in rows:
+        lines = [step["plan"] for step in row["expected_trace"]]
+        for first, second in pairwise(range(len(lines))):
+            if row["expected_trace"][first]["step_id"] in row["expected_trace"][second]["depends_on"]:
+                turned = [*lines[:first], lines[second], lines[first], *lines[second + 1 :]]
+                plan = {"thought": plan_of(turned), "action": PLAN, "action_input": {}}
+                about = "rate" if lines[second].startswith("the exchange rate from the currency of") else "rest"
+                named = lines[first].removeprefix("the ") in lines[second]
+                verdicts.setdefault((about, named), set()).add(leads_astray(row, -1, plan))
+    assert verdicts["rate", False] == {False}, "the currency of a thing may be asked for before its price"
+    assert verdicts["rest", True] == {True}
 
 
 def test_a_plan_may_be_in_any_order_that_the_chain_allows(rows: list[Row]) -> None:

@@ -257,10 +257,11 @@ def test_the_file_of_a_run_of_judges_is_read_as_their_picks(
     assert "swapped: no choice</code> <small>← counts as a tie" in page
     assert "1 reply made no choice, which counts as a tie." in page
     assert "a reply without a choice (counts as a tie, half right)</summary>" in page
-    lines += [line(second, "original", "Choice: first"), line(second, "swapped", None)]
-    page, result = steps.score("\n".join(lines))
-    assert result["n"] == 1
-    assert f"Not evaluated, since the prediction is null: {second['task_id']}." in page
+    for half in ([line(second, "swapped", None)], []):
+        page, result = steps.score("\n".join([*lines, line(second, "original", "Choice: first"), *half]))
+        assert result["n"] == 1
+        told = "Not evaluated, since a reply to one of the two orders is null or missing"
+        assert f"{told}: {second['task_id']}." in page
     with pytest.raises(ValueError, match=r"seems to belong to the tab Judges of steps\.$"):
         SPACE.score(line(first, "original", "Choice: first"))
 

@@ -503,7 +503,7 @@ def test_the_published_marks_are_those_of_the_selection_gap() -> None:
 
 
 def test_the_time_of_a_pair_is_that_of_both_orders_and_twins_do_not_count() -> None:
-    names = ("qwen2.5-coder-0.5b.gguf_question_3eadaa07", "qwen2.5-coder-0.5b.gguf_text_acf5ee21")
+    names = ("qwen2.5-coder-0.5b.gguf_question_bb437f42", "qwen2.5-coder-0.5b.gguf_text_acf5ee21")
     judge, twins = load_runs([RESULTS / name for name in names])
     pair = f"{judge.rows[0]['task_id']}:"
     both = sum(record["latency_s"] for (name, _), record in judge.records.items() if name.startswith(pair))
