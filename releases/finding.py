@@ -260,6 +260,11 @@ def paper_text(line: Line) -> str:
 def parts_intro(line: Line) -> str:
     """Return the introduction to the parts of a model's gap."""
     whole, n = line.parts["strict_gap"], line.parts["composing"].n
+    if whole.n == line.gap.n:
+        return (
+            f"{line.model} was also asked for every call of these tasks on its own. This splits its gap, "
+            f"{in_points(whole)}, into three parts (rounded):"
+        )
     return (
         f"In one run of {whole.n} tasks ({n} of them composed), {line.model} was also asked for every call on its own. "
         f"This splits its gap in that run, {in_points(whole)}, into three parts (rounded):"

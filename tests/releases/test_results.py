@@ -98,6 +98,8 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
         "the other way round. This part may be due to chance: its interval includes 0.",
     ):
         assert said in unsure
+    alone = lines[0]._replace(gap=Figure(0.7, 0.5, 0.9, 12))
+    assert "good was also asked for every call of these tasks on its own. This" in finding.details([alone])
     able = lines[0]._replace(levels=[*lines[0].levels[:3], part])
     assert "none of which" not in finding.scope_text([able, lines[1]])
     for said in ("function calling", "by the paper's own score"):

@@ -500,7 +500,7 @@ def test_predictions_for_the_tasks_of_another_seed_are_told(cli: Cli, tmp_path: 
 
 
 def test_a_published_run_is_scored_and_its_folder_stays_as_it_is(cli: Cli) -> None:
-    folder = RESULTS / "qwen2.5-coder-1.5b.gguf_text_56dd8eab"
+    folder = RESULTS / "qwen2.5-coder-1.5b.gguf_text_49bdd464"
     before = {path: path.read_bytes() for path in folder.iterdir()}
     status, out, _ = cli("score", folder)
     assert (status, "is a published run and stays as it is; --out DIR writes" in " ".join(out.split())) == (0, True)
@@ -509,6 +509,6 @@ def test_a_published_run_is_scored_and_its_folder_stays_as_it_is(cli: Cli) -> No
 
 def test_a_published_run_counts_as_scored_by_the_metric_of_this_version(cli: Cli, tmp_path: Path) -> None:
     assert cli("run --model baseline/null --out", tmp_path / "mine")[0] == 0
-    published = RESULTS / "qwen2.5-coder-1.5b.gguf_text_56dd8eab"
+    published = RESULTS / "qwen2.5-coder-1.5b.gguf_text_49bdd464"
     out = cli("compare", tmp_path / "mine", published, "--out", tmp_path / "compare.html")[1]
     assert ("Not tested" in out, "p, of the exact McNemar test" in out) == (False, True)

@@ -470,7 +470,7 @@ def test_a_gap_that_could_show_no_loss_says_so(folder: Path, spoil: Spoil, page:
     assert "| nothing to lose |" in html, "in the copy as Markdown"
 
 
-PUBLISHED = Path(comptoolbench.__file__).with_name("results") / "qwen2.5-coder-1.5b.gguf_text_90b1076e"
+PUBLISHED = Path(comptoolbench.__file__).with_name("results") / "qwen2.5-coder-1.5b.gguf_text_49bdd464"
 
 
 @pytest.mark.usefixtures("undrawn")
