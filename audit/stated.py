@@ -61,12 +61,18 @@ def unstated(
 def _is_stated(request: str, value: Json, schema: dict[str, Json] | None, name: str) -> bool:
     if value is None:
         return True
-    if isinstance(value, bool):
+    if isinstance(value, bool) or _is_yes_or_no(schema):
         return _shares_prefix(request, name)
     if isinstance(value, int | float):
         return _has_number(request, float(value))
     text = str(value)
     return _has_text(request, text) or (bool(schema and "enum" in schema) and _shares_prefix(request, text))
+
+
+def _is_yes_or_no(schema: dict[str, Json] | None) -> bool:
+    """Return whether a schema allows only yes and no, or true and false, as texts."""
+    allowed = {str(value).casefold() for value in (schema or {}).get("enum", ())}
+    return allowed in ({"true", "false"}, {"yes", "no"})
 
 
 @lru_cache(maxsize=512)

@@ -108,7 +108,7 @@ def _show(one: "Audited") -> None:
                 named = "" if finding.what.startswith(finding.case) else f"{finding.case}: "
                 show(wrapped(f"  {named}{finding.what}", "    "))
             if len(kind.found) > MOST:
-                show(wrapped(f"  and {len(kind.found) - MOST:,} more {kind.name} (--out lists all)", "    "))
+                show(wrapped(f"  and {len(kind.found) - MOST:,} more of these (--out lists all)", "    "))
     if one.note:
         show(wrapped(one.note))
     lines = [

@@ -295,6 +295,13 @@ def test_what_a_request_says_is_judged_generously(request_: str, value: Json, sa
     assert (not [*unstated(request_, value)]) is said
 
 
+@pytest.mark.parametrize("allowed", [["True", "False"], ["yes", "no"]])
+def test_yes_and_no_as_texts_are_searched_like_booleans(allowed: list[str]) -> None:
+    for name, said in (("has_wifi", True), ("refundable", False)):
+        found = [*unstated("Find a hotel that has wifi.", allowed[0], {"enum": allowed}, name)]
+        assert (not found) is said
+
+
 # The command ----------------------------------------------------------------------------------------------------------
 
 
@@ -652,7 +659,7 @@ def test_tools_that_are_misshapen_cost_their_rows_alone(name: str, value: Json, 
         row["tools"][0][name] = value
     status, out, _ = cli("audit", lines(tmp_path / "rows.jsonl", rows))
     assert (status, "\n  row 2: the name of the tool" in out) == (0, True)
-    assert "  and 1 more that cannot be read (--out lists all)\n" in out
+    assert "  and 1 more of these (--out lists all)\n" in out
 
 
 def test_a_call_that_lacks_an_argument_is_refused_by_its_schema(rows: list[Json], tmp_path: Path) -> None:
