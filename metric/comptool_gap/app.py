@@ -97,7 +97,8 @@ def _reference_fault(text: str, place: int, task: Row, calls: Sequence[Call], ro
     """Return why a text that is meant as a reference to an output cannot be resolved; "" if it can or is none."""
     reference = references.parse_reference(text)
     if reference is None:
-        return "a reference must be the whole value" * bool(re.search(r"\{\{call_\d+\.[^{}]+\}\}", text))
+        meant = re.search(r"\bcall_\d+\b", text)
+        return "a reference is written as {{call_1.field}} and must be the whole value" * bool(meant)
     traced = {task["alignment"].get(step["step_id"]): step["output"] for step in row["expected_trace"]}
     known = [traced.get(at) if call.output is None else call.output for at, call in enumerate(calls[:place])]
     at = references.locate(reference, references.Outputs(known, [call.name for call in calls]))
@@ -108,13 +109,29 @@ def _reference_fault(text: str, place: int, task: Row, calls: Sequence[Call], ro
         return f"call {at + 1} was refused, so it has no output"
     output = known[at]
     if not reference.path and isinstance(output, Mapping):
-        return (
-            f"a reference must name a field of the output, such as {{{{call_{at + 1}.{next(iter(output), 'field')}}}}}"
-        )
+        return f"a reference must name a field of the output; call {at + 1} has {', '.join(map(str, [*output][:8]))}"
     for token in reference.path:
         if isinstance(output, Mapping) and token not in output:
             return f"the output of call {at + 1} has no field {token}; it has {', '.join(map(str, [*output][:8]))}"
         output = references.walk(output, (token,))
+    return f"the output of call {at + 1} has nothing at {'.'.join(reference.path)}" * (output is references.MISSING)
+
+
+def _other_output(place: int, name: str, task: Row, calls: Sequence[Call], row: Row) -> str:
+    """Return which other output an argument takes than the expected one, if it is a reference; "" otherwise."""
+    step = next(step for step in row["expected_trace"] if task["alignment"].get(step["step_id"]) == place)
+    names = references.Outputs([None] * place, [call.name for call in calls])
+    for leaf, source in step["bindings"].items():
+        path = references.parse_path(leaf)
+        written = references.walk(calls[place].arguments, path)
+        reference = references.parse_reference(written) if path[0] == name and isinstance(written, str) else None
+        giver, *field = references.parse_path(source)
+        if reference is None or (at := references.locate(reference, names)) is None:
+            continue
+        meant = task["alignment"].get(giver)
+        if meant is not None and (at, [*reference.path]) != (meant, field):
+            taken, expected = (f"{'.'.join(p)} of call {c + 1}" for p, c in ((reference.path, at), (field, meant)))
+            return f"it takes {taken}, where {expected} is expected"
     return ""
 
 
@@ -246,6 +263,8 @@ class CompToolGapSpace(Space):
             for name, verdict in wrong.items():
                 why = _why(place, name, task, calls, row, tools) if verdict in ("wrong", "close") else ""
                 reasons = [why] * bool(why) + _reasons(sources[place].get(name, {}), explained=bool(why))
+                if not why and (taken := _other_output(place, name, task, calls, row)):
+                    reasons = [taken]
                 told = WRONG[verdict if name in call.arguments else "missing"]
                 notes.append(f"{name} {told}{': ' * bool(reasons)}{'; '.join(reasons)}")
             for name in (name for name in sources[place] if name not in wrong):

@@ -223,7 +223,7 @@ class JudgesSpace(Space):
     title = "Final Answer"
     tab = "Judges of steps"
     page = "judges.md"
-    absent = "a reply to one of the two orders is null or missing"
+    absent = "the prediction or a half of it is null or missing"
     holds: Mapping[str, str] = {"process": "the 1,465 pairs of next steps"}
     command = "judge-steps"
     marker = "fault"

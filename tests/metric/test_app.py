@@ -451,11 +451,16 @@ def test_a_reference_in_a_list_is_told_what_is_wrong_with_it(space: Any, suite: 
     space.loaded[space.config] = [row]
     *roots, join = space.examples["everything right"](row)["prediction"]
     field = next(iter(row["expected_trace"][0]["output"]))
+    bound = [
+        f"{{{{call_{source.removeprefix('step_')}}}}}" for source in row["expected_trace"][-1]["bindings"].values()
+    ]
     whys = {
         "{{call_9.foo}}": "no earlier call is meant by this reference",
         "{{call_1.foo}}": "the output of call 1 has no field foo",
-        "{{call_1}}": f"a reference must name a field of the output, such as {{{{call_1.{field}}}}}",
-        f"It is {{{{call_1.{field}}}}}": "a reference must be the whole value",
+        "{{call_1}}": "a reference must name a field of the output; call 1 has ",
+        f"{{{{call_1.{field}.more}}}}": f"the output of call 1 has nothing at {field}.more",
+        f"It is {{{{call_1.{field}}}}}": "a reference is written as {{call_1.field}} and must be the whole value",
+        bound[1]: f"it takes {bound[1][9:-2]} of call 2, where {bound[0][9:-2]} of call 1 is expected",
     }
     for written, why in whys.items():
         values = [written, *join["arguments"][name][1:]]

@@ -260,7 +260,7 @@ def test_the_file_of_a_run_of_judges_is_read_as_their_picks(
     for half in ([line(second, "swapped", None)], []):
         page, result = steps.score("\n".join([*lines, line(second, "original", "Choice: first"), *half]))
         assert result["n"] == 1
-        told = "Not evaluated, since a reply to one of the two orders is null or missing"
+        told = "Not evaluated, since the prediction or a half of it is null or missing"
         assert f"{told}: {second['task_id']}." in page
     with pytest.raises(ValueError, match=r"seems to belong to the tab Judges of steps\.$"):
         SPACE.score(line(first, "original", "Choice: first"))
