@@ -86,7 +86,8 @@ class Line(NamedTuple):
     parts: Mapping[str, Figure]
     errors: Counter[str]  # number of tasks by primary error
     limit: int | None  # maximum number of tasks of each level; None: all
-    silent: int  # number of tasks that it ran with function calling, if it made no call in any of them, else 0
+    # tasks that it ran with function calling, if it made no call in any, and those of them with calls in its text
+    silent: tuple[int, int]
 
     @property
     def composed(self) -> Figure:
@@ -106,8 +107,8 @@ def lines(published: Iterable[Run]) -> list[Line]:
     shown = {run.model: run for run in runs if most and run.settings["tasks_digest"] == most[0]}
     explained = [(run.model, parts) for run in runs if (parts := _parts(run))]
     parts_of = dict(sorted(explained, key=lambda each: each[1]["composing"].n))  # the most twins win
-    silent = {run.model: len(run.rows) for run in all_runs if _is_silent(run)}
-    unsorted_lines = [_line(run, parts_of.get(run.model, {}), silent.get(run.model, 0)) for run in shown.values()]
+    silent = {run.model: (len(run.rows), _in_text(run)) for run in all_runs if _is_silent(run)}
+    unsorted_lines = [_line(run, parts_of.get(run.model, {}), silent.get(run.model, (0, 0))) for run in shown.values()]
     return sorted(unsorted_lines, key=lambda line: (-line.composed.value, -line.levels[0].value))
 
 
@@ -122,6 +123,11 @@ def _is_silent(run: Run) -> bool:
     return asked and run.scores["no_call_rate"] == 1
 
 
+def _in_text(run: Run) -> int:
+    """Return the number of tasks whose reply has calls in its text, where function calling does not read them."""
+    return sum(task.get("error") == "call_in_text" for task in run.scores["per_task"])
+
+
 def _parts(run: Run) -> dict[str, Figure]:
     """Return the strict gap over the tasks whose calls were also asked for one by one, and its parts, if any."""
     paired = (run.scores.get("paired") or {}).get("all") or {"n": 0}
@@ -132,7 +138,7 @@ def _parts(run: Run) -> dict[str, Figure]:
     return parts | {"composing": Figure(paired["gap"], paired["low"], paired["high"], paired["n"])}
 
 
-def _line(run: Run, parts: Mapping[str, Figure], silent: int) -> Line:
+def _line(run: Run, parts: Mapping[str, Figure], silent: tuple[int, int]) -> Line:
     def score(name: str, n: int) -> Figure:
         low, high = run.interval(name) or (0.0, 1.0)
         return Figure(run.scores[name], low, high, n)
@@ -238,13 +244,15 @@ def conditions_text(shown: Sequence[Line]) -> str:
 
 def why_text(shown: Sequence[Line]) -> str:
     """Return why models were asked to write their calls as text, or "" if all of them can call functions."""
-    silent = [line for line in shown if line.silent]
+    silent = [line for line in shown if line.silent[0]]
     if not silent:
         return ""
-    names = " and ".join(line.model for line in silent)
-    tasks = " and ".join(dict.fromkeys(str(line.silent) for line in silent))
-    each = " each" if len(silent) > 1 else ""
-    return f"They were asked for text because {names} made no call at all with function calling ({tasks} tasks{each}). "
+    models = " and ".join(line.model for line in silent)
+    counts = " and ".join(f"{in_text} of {n}" for n, in_text in (line.silent for line in silent))
+    return (
+        f"They were asked for text because {models} made no call with function calling: in {counts} replies they wrote "
+        f"their calls into the text, where it does not read them. "
+    )
 
 
 def paper_text(line: Line) -> str:

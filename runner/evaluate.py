@@ -108,6 +108,11 @@ def evaluate(agent: "Agent", name: str, out: str | Path | None = None, **options
             raise
         result = load_run(outcome.folder, run_plan.options.dataset)
         result.problems = [*map(in_python, outcome.problems)]
+        if not user_agent.called:
+            result.problems.append(
+                f"The agent was not called, since {outcome.folder} has all its tasks; give a changed agent another "
+                f"name and folder."
+            )
         for problem in result.problems:
             _say(problem)
         return result
@@ -147,6 +152,7 @@ class _UserAgent:
         self._agent = agent
         self._in_a_row = 0
         self._shown: set[str] = set()
+        self.called = False
         self.raised: BaseException | None = None
         self.wrong = ""
 
@@ -160,6 +166,7 @@ class _UserAgent:
         Raises:
             AgentError: If the agent raised, or returned an invalid value.
         """
+        self.called = True
         returned, problem = await _in_thread(self._agent, messages, tools)
         try:
             returned = await returned if inspect.isawaitable(returned) else returned

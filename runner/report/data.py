@@ -103,10 +103,12 @@ def _turn_limit(run: Run) -> str:
     return f"the calls that a task allows ({bounds}) and one" + f", at least {limit}" * (limit > min(budgets) + 1)
 
 
-def asked(run: Run) -> str:
-    """Describe how the model was asked, to tell rankings apart: protocol, number of tasks, and unusual settings."""
+def asked(runs: Sequence[Run]) -> str:
+    """Describe how the models of a ranking were asked: protocol, number of tasks, and unusual settings."""
+    run, with_twins = runs[0], sum(bool(run.settings.get("twins_digest")) for run in runs)
     unusual = conditions(run.settings)
-    unusual += ["each call also alone"] if run.settings.get("twins_digest") else []
+    if with_twins:
+        unusual.append("each call also alone" + f" ({with_twins} of the {len(runs)} runs)" * (with_twins < len(runs)))
     repeats = run.settings.get("repeats") or 1
     unusual += [f"{repeats} times each"] if repeats > 1 else []
     return ", ".join([str(run.settings.get("protocol")), f"{len(run.rows)} tasks", *unusual])

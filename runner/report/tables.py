@@ -83,7 +83,7 @@ def _spent(run: Run) -> tuple[float | None, float | None, int | None, tuple[floa
     ordered = seconds(run)
     if not ordered:
         return None, None, None, None
-    cost, tokens = run.results["spent"]["cost"], run.results["spent"]["tokens"] or None
+    cost, tokens = run.results["spent"]["cost"], _tokens(run) or None
     return (
         cost if tokens else cost or None,  # 0 is a price only where something was counted
         _cost_per_solved(run),
@@ -97,6 +97,13 @@ def _cost_per_solved(run: Run) -> float | None:
     costs = [record["cost"] for form in forms if "cost" in (record := run.records.get((form, 0)) or {})]
     solved = sum(task["strict"] for task in run.scores["per_task"] if task["score"] is not None)
     return None if None in costs or not costs or not solved else fsum(costs) / solved
+
+
+def _tokens(run: Run) -> int:
+    """Return the tokens of the tasks in all repeats; those of twins do not count."""
+    forms = {form["task_id"] for row in run.rows for form in run.family.variants(dict(row))}
+    usages = [record.get("usage") or {} for (name, _), record in run.records.items() if name in forms]
+    return sum(usage.get("total_tokens") or 0 for usage in usages)
 
 
 def seconds(run: Run) -> list[float]:

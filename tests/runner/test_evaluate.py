@@ -85,6 +85,14 @@ def test_an_agent_gets_the_conversation_and_the_tools(
     assert {record["ending"] for record in runs.records()} == {"answered"}
 
 
+def test_a_changed_agent_in_an_old_folder_is_told_that_it_was_not_called(tasks: Path, tmp_path: Path) -> None:
+    outcomes = [
+        evaluate(lambda messages, tools, text=text: text, "x", tmp_path, dataset=str(tasks)) for text in ("a", "b")
+    ]
+    assert [len(outcome.problems) for outcome in outcomes] == [0, 1]
+    assert outcomes[1].problems[0].startswith(f"The agent was not called, since {tmp_path} has all its tasks")
+
+
 def test_what_an_agent_raises_is_no_answer_and_is_tried_again_by_the_next_call(
     rows: list[Json], tasks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
