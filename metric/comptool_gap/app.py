@@ -108,6 +108,8 @@ def _reference_fault(text: str, place: int, task: Row, calls: Sequence[Call], ro
     if calls[at].refused:
         return f"call {at + 1} was refused, so it has no output"
     output = known[at]
+    if output is None:  # not recorded, and another call than expected
+        return ""
     if not reference.path and isinstance(output, Mapping):
         return f"a reference must name a field of the output; call {at + 1} has {', '.join(map(str, [*output][:8]))}"
     for token in reference.path:

@@ -424,6 +424,8 @@ def test_each_note_names_its_argument_and_what_was_to_give_it(space: Any, suite:
         assert notes(first, odd) == [f"{name} is wrong: {why}; it should come from {giver}"]
     odd = {**second, "arguments": {**second["arguments"], "duration_minutes": 0}}
     assert notes(first, odd) == ["duration_minutes is wrong: expected 60, its default"]
+    odd = {**second, "arguments": {**second["arguments"], name: "{{call_1.foo}}"}}
+    assert "has no" not in notes({"name": "get_joke", "arguments": {}}, odd)[-1], "its output is not known"
     refused = {**first, "error": "Busy."}
     assert notes(refused, other)[1] == told.replace(giver, f"{giver} (refused)")
     bound = {**second, "arguments": {**second["arguments"], name: f"{{{{call_1.{name}}}}}"}}
