@@ -250,8 +250,8 @@ def why_text(shown: Sequence[Line]) -> str:
     models = " and ".join(line.model for line in silent)
     counts = " and ".join(f"{in_text} of {n}" for n, in_text in (line.silent for line in silent))
     return (
-        f"They were asked for text because {models} made no call with function calling: in {counts} replies they wrote "
-        f"their calls into the text, where it does not read them. "
+        f"They were asked for text because {models} made no call with function calling: {counts} replies hold valid "
+        f"calls as text, which it does not read. "
     )
 
 

@@ -105,7 +105,7 @@ def test_the_finding_has_the_numbers_of_the_best_model_and_its_parts(run: Path, 
     for said in ("function calling", "by the paper's own score"):
         assert said not in markdown
     other = finding.details([lines[0]._replace(silent=(40, 33), paper_gap=part), lines[1]])
-    assert "because good made no call with function calling: in 33 of 40 replies they wrote" in other
+    assert "because good made no call with function calling: 33 of 40 replies hold valid calls as text" in other
     assert "the gap of good on our tasks is still 20.0 points (10.0 to 30.0)." in other
     assert re.search(r"\| strict accuracy, % \| +good \| +bad \|", markdown)
     assert [word for word in finding.errors(lines).split() if word.isdigit()] == ["75", "50", "96", "96"]
