@@ -82,7 +82,7 @@ def _latency(group: Group) -> list[Drawing]:
 
     caption = (
         "The mark is the median, the bar the middle half of the tasks, the line reaches from the 5th to the 95th "
-        "percentile. Retries and waits count."
+        "percentile. Retries and waits count, and so do the server and its machine, which may differ."
     )
     columns = ("model", "n", *(f"p{percent}_s" for percent in PERCENTILES))
     rows = [(name, n, *values) for name, n, values in known]

@@ -250,11 +250,11 @@ if (byId("data")) (() => {
     return make("li", {}, make("b", {}, id), " ", labels.filter(Boolean).map((label) => make("span", { class: "chip" }, label)), make("p", {}, prompt));
   })));
   window.addEventListener("afterprint", () => byId("printed").replaceChildren());
-  window.addEventListener("hashchange", () => {
+  const follow = () => {
     const chosen = location.hash.includes("=");
-    if (location.hash && !chosen) return; /* a part of the page */
     route(false);
     if (chosen && !wanted.get("task")) byId("explorer").scrollIntoView();
-  });
-  route();
+  };
+  window.addEventListener("hashchange", () => { if (!location.hash || location.hash.includes("=")) follow(); }); /* else it is a part of the page */
+  follow();
 })();
