@@ -297,7 +297,7 @@ def test_a_page_opens_on_the_failures_of_the_best_model_and_a_link_means_the_sam
     opened = max(failed, key=lambda it: it["score"] > 0)["task_id"]
     browser.wait_for_task(opened)
     assert browser.texts("#list [aria-current] b") == [opened], "and its place in the list"
-    assert browser.count("svg.dag"), "a single call has no graph"
+    browser.wait_for("document.querySelector('svg.dag') !== null")  # a single call has no graph
     assert browser.run("return scrollY") == 0
     browser.open(report, "#run=openai%2Fsmall&level=L3")
     browser.wait_for("scrollY > 0")  # a link to filtered tasks leads to them, also in a new tab
