@@ -37,10 +37,10 @@ def declare(parser: ArgumentParser) -> None:
         "call", help="call a tool in a fresh world", usage="comptoolbench tools call TOOL [--ARGUMENT VALUE ...]"
     )
     calling.add_argument("tool", metavar="TOOL", help="its name, e.g. get_weather")
-    given = calling.add_argument(
+    tool_arguments = calling.add_argument(
         "arguments", nargs=REMAINDER, help="the tool's arguments, e.g. --city Paris; arrays and objects as JSON"
     )
-    given.required = False  # for the message when the tool is missing
+    tool_arguments.required = False  # for the message when the tool is missing
 
 
 def _instead(word: str) -> str | None:

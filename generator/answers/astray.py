@@ -163,9 +163,9 @@ def _visibly_needs(step: Row, above: Row) -> bool:
     It computes, it names that result ("the city that flight LH732 goes to"), or the two have no name in common. Of two
     look-ups about one thing, such as the share price and the currency of Siemens, either may come first.
     """
-    found = above["plan"].removeprefix("the ")
+    result = above["plan"].removeprefix("the ")
     names = (set(_NAME.findall(each["plan"])) for each in (step, above))
-    return step["tool_name"] in _COMPUTING or found in step["plan"] or next(names).isdisjoint(next(names))
+    return step["tool_name"] in _COMPUTING or result in step["plan"] or next(names).isdisjoint(next(names))
 
 
 def _states_answer(text: str, answer: Row) -> bool:

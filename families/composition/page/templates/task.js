@@ -9,10 +9,10 @@ VIEWS.composition = (() => {
       return { class: kind, title: tool, lines: [["mark", words(id) + sign], ["", tool]] };
     };
     const link = (from, to) => {
-      const flows = task.edges.map((found, number) => [...found, !made || made.edges[number], found]).filter(([source, target]) => source === from && target === to);
+      const flows = task.edges.map((found, number) => [...found, !made || made.edges[number], number]).filter(([source, target]) => source === from && target === to);
       const right = flows.every((flow) => flow[5]);
       const [, , , leaf, value] = flows[0];
-      const shown = flows.length > 1 ? `${flows.length} values` : right ? passed(made, task.edges.indexOf(flows[0][6])) ?? value : value;
+      const shown = flows.length > 1 ? `${flows.length} values` : right ? passed(made, flows[0][6]) ?? value : value;
       return { class: made ? (right ? "right" : "wrong") : "", title: flows.map((flow) => `${flow[2]}: ${flow[4]}`).join("\n"),
         lines: [["value", (made ? (right ? "✓ " : "✗ ") : "") + shown], ["leaf", flows.length > 1 ? flows.map((flow) => flow[3]).join(", ") : leaf]] };
     };
